@@ -54,6 +54,9 @@ export const exhibitorFieldNames = Object.keys(exhibitorFields) as ExhibitorFiel
 /** The fields by which somebody is reached; they are covered for those who may not see them. */
 export const contactFields = ['contactName', 'position', 'mobile', 'telephone', 'email', 'wechat'] as const
 
+/** Who does not see the contact does not change these: by the names the exhibitor is a colleague's client. */
+export const coveredFields = ['name', 'nameEn', ...contactFields] as const
+
 export const newExhibitor = z.strictObject({
   exhibitionId: id,
   ...exhibitorFields,
@@ -127,7 +130,8 @@ export const exhibitor = z.object({
   createdAt: instant,
   updatedAt: instant,
   updatedBy: z.string(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), bring: z.boolean() }),
+  /** `tie`: also say which company it is, and change the names by which it is known. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), bring: z.boolean(), tie: z.boolean() }),
 })
 export type Exhibitor = z.output<typeof exhibitor>
 
@@ -239,7 +243,7 @@ export const tieExhibitor = route({
   body: z.strictObject({ company: z.union([id, z.enum(['none', 'name'])]) }),
   response: exhibitor,
   versioned: true,
-  failures: ['exhibitions.exhibitor_not_found', 'exhibitions.company_unknown'],
+  failures: ['exhibitions.exhibitor_not_found', 'exhibitions.contact_covered', 'exhibitions.company_unknown'],
 })
 
 export const deleteExhibitor = route({

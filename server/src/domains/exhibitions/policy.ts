@@ -20,9 +20,10 @@ export const exhibitionAbilities = (actor: Actor, exhibition: ExhibitionCustody)
   import: passes(actor, 'exhibitions.importExhibitors'),
 })
 
-/** The register of exhibitors is everybody's who has its screen. */
-export const exhibitorAbilities = (actor: Actor) => ({
+/** The register of exhibitors is everybody's who has its screen; which company one is, those alone say who see its contact. */
+export const exhibitorAbilities = (actor: Actor, exhibitor: { is_held: boolean }) => ({
   edit: passes(actor, 'exhibitions.writeExhibitors'),
+  tie: passes(actor, 'exhibitions.writeExhibitors') && seesContact(actor, exhibitor),
   delete: passes(actor, 'exhibitions.deleteExhibitors'),
   bring: passes(actor, 'exhibitions.bringExhibitors') && passes(actor, 'phonebook.writeCompany'),
 })

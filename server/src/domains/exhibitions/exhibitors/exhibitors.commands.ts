@@ -1,5 +1,5 @@
 import {
-  contactFields,
+  coveredFields,
   type Exhibitor,
   type ExhibitorChanges,
   type ExhibitorField,
@@ -55,7 +55,7 @@ export async function editExhibitor(
   return write(context, { permission, audit: 'exhibitions.exhibitorChanged' }, async (tx) => {
     const row = await lockExhibitor(tx, id)
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asExhibitor(tx, row) })
-    const covered = contactFields.find((field) => changes[field] !== undefined)
+    const covered = coveredFields.find((field) => changes[field] !== undefined)
     if (covered && !seesContactOf(tx, row)) throw failField(covered, 'exhibitions.contact_covered')
     const fields = await changeExhibitor(tx, row, changes, { by: 'person' })
     if (fields.length === 0) {
@@ -129,7 +129,7 @@ export async function insertExhibitor(
 
 const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0)
 
-/** Says which company an exhibitor is: one that the caller sees, none, or the one of its name. */
+/** Says which company an exhibitor is: one that the caller sees, none, or the one of its name. A colleague's client is tied by its insiders alone. */
 export async function tieExhibitor(
   context: Context,
   id: number,
@@ -139,6 +139,7 @@ export async function tieExhibitor(
   return write(context, { permission, audit: 'exhibitions.exhibitorTied' }, async (tx) => {
     const row = await lockExhibitor(tx, id)
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asExhibitor(tx, row) })
+    if (!seesContactOf(tx, row)) throw failField('company', 'exhibitions.contact_covered')
     if (typeof company === 'number') await assertCompany(tx, company)
     await tieCompany(tx, row, company)
     return tellOf(tx, id)

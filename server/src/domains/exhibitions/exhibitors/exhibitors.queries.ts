@@ -260,7 +260,9 @@ export function asExhibitor(context: Pick<Context, 'actor'>, row: ExhibitorRow):
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by_name,
-    can: context.actor ? exhibitorAbilities(context.actor) : { edit: false, delete: false, bring: false },
+    can: context.actor
+      ? exhibitorAbilities(context.actor, row)
+      : { edit: false, delete: false, bring: false, tie: false },
   }
 }
 

@@ -96,6 +96,30 @@ test('the contact at a colleague’s company is covered on every path, and nobod
   expect(await exported('manager2')).toMatchObject({ mobile: '', contactName: '' })
 })
 
+test('who does not see the contact opens it neither by other names nor by another tie', async () => {
+  const name = '宁波守名户外有限公司'
+  await lin.call(createCompany, { body: anotherCompany({ name }) })
+  const own = await zhou.call(createCompany, { body: anotherCompany({ name: 'Zhou Outdoor Ltd' }) })
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name, mobile: '13905742222' }) })
+  const one = { params: { id: made.id }, version: made.version }
+  for (const body of [{ name: '别的名字' }, { nameEn: 'Zhou Outdoor Ltd' }])
+    expect(await refusalOf(zhou.call(editExhibitor, { ...one, body }))).toMatchObject({
+      code: 'exhibitions.contact_covered',
+      fields: [{ field: Object.keys(body)[0] }],
+    })
+  for (const company of ['none', 'name', own.id] as const)
+    expect(await refusalOf(zhou.call(tieExhibitor, { ...one, body: { company } }))).toMatchObject({
+      code: 'exhibitions.contact_covered',
+    })
+  expect(await zhou.call(getExhibitor, { params: { id: made.id } })).toMatchObject({
+    mobile: '',
+    tie: 'name',
+    can: { edit: true, tie: false },
+  })
+  // Whoever sees the contact may say that it is another one.
+  expect(await lin.call(tieExhibitor, { ...one, body: { company: 'none' } })).toMatchObject({ tie: 'untied' })
+})
+
 test('a company of the same name, own or in the pool, does not open the contact at a colleague’s', async () => {
   const contact = { contactName: '孪女士', mobile: '13905741111' }
   for (const visibility of ['private', 'public'] as const) {

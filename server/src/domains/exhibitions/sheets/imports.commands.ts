@@ -12,6 +12,7 @@ import type {
   JudgedRow,
   ListImport,
   PreparedRow,
+  RowProblem,
   WrittenChange,
   WrittenRow,
 } from '../../../platform/list.ts'
@@ -74,24 +75,30 @@ function judgeRow(
 ): JudgedRow {
   if (problems.length > 0) return { verdict: 'error', problems }
   const prepared: Prepared = { key, values }
-  const told = remarks.length > 0 ? { problems: remarks } : {}
+  const told = [...remarks, ...coveredIn(context, values, row)]
   const repeat = {
     by: [key],
     verdict: 'update' as const,
     prepared,
     changes: values.boothText ? [{ field: 'boothText', before: '', after: values.boothText }] : [],
   }
-  if (!row) return { verdict: 'create', prepared, keys: [key], repeat, ...told }
+  if (!row) return { verdict: 'create', prepared, keys: [key], repeat, problems: told }
   const match = { id: row.id, name: row.name, custodian: null, visibility: '', by: 'name' }
   const changes = [...changesTo(context, row, values), listChange(context, row)]
-  return { verdict: 'update', prepared, keys: [key], repeat, match, subjectId: row.id, changes, ...told }
+  return { verdict: 'update', prepared, keys: [key], repeat, match, subjectId: row.id, changes, problems: told }
 }
+
+/** The names by which an exhibitor is a colleague's client stay, as in a form. */
+const coveredIn = (context: Context, { nameEn }: ExhibitorChanges, row: ExhibitorRow | undefined): RowProblem[] =>
+  row && nameEn !== undefined && nameEn !== row.name_en && !seesContactOf(context, row)
+    ? [{ field: 'nameEn', code: 'exhibitions.contact_covered' }]
+    : []
 
 /** The fields that the list changes: those that somebody has typed stay. What the reader may not see is not shown to her. */
 function changesTo(context: Context, row: ExhibitorRow, values: ExhibitorChanges): FieldChange[] {
   const before = valuesOf(row)
   const isCovered = !seesContactOf(context, row)
-  return Object.entries(untyped(row, values)).flatMap(([name, value]) => {
+  return Object.entries(changeable(context, row, values)).flatMap(([name, value]) => {
     const field = name as keyof typeof before
     const was = isCovered && contactFields.some((one) => one === field) ? '' : String(before[field] ?? '')
     return was === value ? [] : [{ field, before: was, after: String(value) }]
@@ -105,9 +112,17 @@ const listChange = ({ now, zone }: Context, { last_listed_at: last }: ExhibitorR
   after: dayAt(now(), zone),
 })
 
-/** The name by which the exhibitor was found stays as it was written first. */
-const untyped = ({ typed }: ExhibitorRow, { name: _name, ...values }: ExhibitorChanges): ExhibitorChanges =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !typed.includes(field)))
+/** The name by which the exhibitor was found stays as it was written first, and what somebody has typed as that. */
+function changeable(
+  context: Context,
+  row: ExhibitorRow,
+  { name: _name, ...values }: ExhibitorChanges,
+): ExhibitorChanges {
+  const isNamed = seesContactOf(context, row)
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !row.typed.includes(field) && (isNamed || field !== 'nameEn')),
+  )
+}
 
 async function findStanding(
   context: Context,
@@ -197,7 +212,7 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
       problems: [{ field: 'name', code: 'exhibitions.exhibitor_not_found' }],
     }
   const adds = row.addsTo !== null || lot.fresh.has(standing.id)
-  const wanted = untyped(standing, adds ? addedTo(standing, values) : values)
+  const wanted = changeable(tx, standing, adds ? addedTo(standing, values) : values)
   const listed = sql`first_listed_at = coalesce(first_listed_at, ${lot.listedAt.toISOString()}::timestamptz), last_listed_at = ${lot.listedAt.toISOString()}::timestamptz`
   await changeExhibitor(tx, standing, wanted, { by: 'list', more: listed })
   lot.fresh.add(standing.id)

@@ -1,15 +1,22 @@
 import { createExhibition, getExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
-import { editExhibitor, type Exhibitor, listExhibitors } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import {
+  createExhibitor,
+  editExhibitor,
+  type Exhibitor,
+  listExhibitors,
+} from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { importOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
 import type { BulkChange, JudgedRow } from '../../../platform/list.ts'
 import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { anotherCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { fieldsOfHeadings } from '../../workbench/testing.ts'
-import { anExhibition, refusalOf } from '../testing.ts'
+import { anExhibition, anExhibitor, refusalOf } from '../testing.ts'
 import { exhibitorImportFields } from './fields.rules.ts'
 import { exhibitorsImport } from './imports.commands.ts'
 
@@ -19,15 +26,15 @@ const context = () => personContext(product.context, office.person('manager'), '
 
 type Cells = Record<string, string>
 
-const judge = async (into: number, rows: readonly Cells[]) =>
+const judge = async (into: number, rows: readonly Cells[], by?: Context) =>
   exhibitorsImport.judge(
-    await context(),
+    by ?? (await context()),
     rows.map((values, place) => ({ row: place + 2, values })),
     importOptions.parse({ intoId: into }),
   )
 
-const writeJudged = async (into: number, judged: readonly JudgedRow[]) =>
-  write(await context(), { permission: 'exhibitions.importExhibitors', audit: 'test.imported' }, async (tx) => {
+const writeJudged = async (into: number, judged: readonly JudgedRow[], by?: Context) =>
+  write(by ?? (await context()), { permission: 'exhibitions.importExhibitors', audit: 'test.imported' }, async (tx) => {
     tx.unchanged()
     return exhibitorsImport.write(tx, storedRows(judged), importOptions.parse({ intoId: into }), {
       name: '名录.xlsx',
@@ -201,6 +208,23 @@ test('an exhibitor that has come since the preview is a duplicate, and one that 
     },
   )
   expect(reverted).toMatchObject([{ outcome: 'conflict' }])
+})
+
+test('a list leaves the English name of a colleague’s client alone and says so, since it is known by its names', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const values = { name: '宁波名录守名', nameEn: 'Shouming Outdoor', mobile: '13905743333' }
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, values) })
+  await product.pool.query(`update exhibitions.exhibitors set typed = '{}' where id = $1`, [made.id])
+  await lin.call(createCompany, { body: anotherCompany({ name: 'Shouming Outdoor' }) })
+  const stranger = await personContext(product.context, office.person('manager2'), 'zh')
+  const rows = [{ name: values.name, nameEn: 'Other Outdoor', city: '余姚' }]
+  const judged = await judge(fair.id, rows, stranger)
+  expect(judged[0]?.problems).toEqual([{ field: 'nameEn', code: 'exhibitions.contact_covered' }])
+  expect(judged[0]?.changes?.map(({ field }) => field)).toEqual(['city', 'lastListedAt'])
+  await writeJudged(fair.id, judged, stranger)
+  expect(await listed(fair.id)).toMatchObject([{ nameEn: 'Shouming Outdoor', city: '余姚', standing: 'ours' }])
+  // An insider's list changes it.
+  expect((await judge(fair.id, rows))[0]?.problems).toEqual([])
 })
 
 test('a list is of one exhibition that is there', async () => {

@@ -75,9 +75,10 @@ function ExhibitorFields({ seen }: { seen: Exhibitor | undefined }) {
   const { t } = useWords()
   const exhibitionId = Form.useWatch<FormValues['exhibitionId']>('exhibitionId')
   const { data } = useExhibitorTags(exhibitionId ?? undefined)
-  const text = (name: keyof FormValues, maxLength: number) => (
+  const isNamed = seen?.can.tie ?? true
+  const text = (name: keyof FormValues, maxLength: number, disabled = false) => (
     <Form.Item name={name} label={t(`exhibitions.field.${name as 'city'}`)}>
-      <Input maxLength={maxLength} />
+      <Input maxLength={maxLength} disabled={disabled} />
     </Form.Item>
   )
   return (
@@ -88,9 +89,9 @@ function ExhibitorFields({ seen }: { seen: Exhibitor | undefined }) {
         </Form.Item>
       )}
       <Form.Item name="name" label={t('exhibitions.field.exhibitor')} required>
-        <Input maxLength={200} />
+        <Input maxLength={200} disabled={!isNamed} />
       </Form.Item>
-      {text('nameEn', 200)}
+      {text('nameEn', 200, !isNamed)}
       <Form.Item name="boothText" label={t('exhibitions.field.boothText')} tooltip={t('exhibitions.hint.booth')}>
         <Input maxLength={400} />
       </Form.Item>

@@ -136,7 +136,7 @@ function Company({ exhibitor }: { exhibitor: Exhibitor }) {
     refresh: readExhibitionsAgain,
   })
   const { company, tie, standing } = exhibitor
-  const ties = exhibitor.can.edit && hasCode(321)
+  const ties = exhibitor.can.tie && hasCode(321)
   return (
     <div className="fair-visit">
       <span>
