@@ -3,13 +3,27 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'exhibitions.exhibitorsCarried' } as const
 
-/** The exhibitors of merged companies go to the one that stays, and keep where they came from. */
+/**
+ * The exhibitors of merged companies go to the one that stays, and keep where they came from. Those that were known by a name which the one that stays
+ * has not are tied to it, or they would be nobody's.
+ */
 export const carryExhibitors = (tx: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: number[] }) =>
   carry(
     tx,
-    sql<CarriedRow>`update exhibitions.exhibitors e set company_id = ${keepId}::bigint, company_came_by = e.company_came_by || old.company_id, version = e.version + 1
-      from exhibitions.exhibitors old
-      where old.id = e.id and e.company_id = any(${otherIds}::bigint[]) returning e.id, old.company_id as before, e.company_id as after`,
+    sql<CarriedRow>`
+      with merged as (select e.id, coalesce(e.company_id, named.id) as company_id
+        from exhibitions.exhibitors e
+        left join lateral (
+          select o.id from phonebook.companies o
+          where o.id = any(${otherIds}::bigint[]) and o.name_key = any(e.name_ties)
+            and not exists (select from phonebook.companies k where k.id = ${keepId} and k.name_key = any(e.name_ties))
+          order by o.id limit 1) named on true
+        where e.company_id = any(${otherIds}::bigint[])
+          or e.name_ties && array(select o.name_key from phonebook.companies o where o.id = any(${otherIds}::bigint[]) and o.name_key is not null))
+      update exhibitions.exhibitors e set company_id = ${keepId}::bigint, company_came_by = e.company_came_by || merged.company_id, name_ties = '{}',
+        version = e.version + 1
+      from merged where e.id = merged.id and merged.company_id is not null
+      returning e.id, merged.company_id as before, e.company_id as after`,
   )
 
 /** Gives back to each company the exhibitors that came from it, as they are now. */

@@ -164,24 +164,39 @@ test('a person ties an exhibitor to a company she sees, says that it is none, an
   expect(await tie(untied.version, 'name')).toMatchObject({ tie: 'name' })
 })
 
-test('exhibitors follow their company into a merge and back', async () => {
+test('exhibitors follow their company into a merge and back, also those that are known by its name', async () => {
   const [keep, other] = [
     await lin.call(createCompany, { body: anotherCompany() }),
-    await lin.call(createCompany, { body: anotherCompany() }),
+    await lin.call(createCompany, { body: anotherCompany({ name: '宁波并入户外' }) }),
   ]
   const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
   await lin.call(tieExhibitor, { params: { id: made.id }, version: made.version, body: { company: other.id } })
+  const named = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name: '宁波并入户外有限公司' }) })
+  expect(await zhou.call(getExhibitor, { params: { id: named.id } })).toMatchObject({ standing: 'colleague' })
   const context = await personContext(product.context, office.person('manager'))
   const announce = (event: typeof companiesMerged | typeof companiesUnmerged) =>
     write(context, { permission: 'phonebook.openCompany', audit: 'test.merged' }, async (tx) => {
       tx.unchanged()
+      // A merge hides the others before it tells of them.
+      await tx.db
+        .updateTable('phonebook.companies')
+        .set({ delete_after: event === companiesMerged ? tx.now() : null })
+        .where('id', '=', other.id)
+        .execute()
       await tx.reactions.announce(tx, event, { keepId: keep.id, otherIds: [other.id] })
     })
-  const companyOf = async () => (await lin.call(getExhibitor, { params: { id: made.id } })).company?.id
+  const companiesOf = async () => {
+    const seen = [made, named].map(({ id }) => lin.call(getExhibitor, { params: { id } }))
+    return (await Promise.all(seen)).map(({ company }) => company?.id)
+  }
   await announce(companiesMerged)
-  expect(await companyOf()).toBe(keep.id)
+  expect(await companiesOf()).toEqual([keep.id, keep.id])
+  expect(await zhou.call(getExhibitor, { params: { id: named.id } })).toMatchObject({
+    standing: 'colleague',
+    mobile: '',
+  })
   await announce(companiesUnmerged)
-  expect(await companyOf()).toBe(other.id)
+  expect(await companiesOf()).toEqual([other.id, other.id])
 })
 
 test('halls stand in order with their booths, a shared booth has all who share it', async () => {
