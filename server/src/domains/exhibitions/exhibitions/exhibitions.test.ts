@@ -11,9 +11,10 @@ import { createExhibitor, listExhibitors } from '@seamark/contract/exhibitions/e
 import { getExhibitionCalendar } from '@seamark/contract/exhibitions/halls/visit-days'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { anExhibition, anExhibitor, refusalOf } from '../testing.ts'
 import { purgeExhibitionsJob } from './exhibitions.commands.ts'
+import { exhibitionSubject } from './exhibitions.queries.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
@@ -65,6 +66,10 @@ test('only its manager and who reaches her change it and see what it cost; every
     cost: { amount: 900 },
     can: { edit: true },
   })
+  // The audit log would tell it too.
+  const opens = async (username: string) =>
+    exhibitionSubject.mayOpen(await personContext(product.context, office.person(username)), made.id)
+  expect([await opens('sales'), await opens('manager'), await opens('sales2')]).toEqual([true, true, false])
   const change = { params: { id: made.id }, version: made.version, body: { city: '广州' } }
   expect(await refusalOf(zhou.call(editExhibition, change))).toMatchObject({
     code: 'exhibitions.exhibition_not_yours',

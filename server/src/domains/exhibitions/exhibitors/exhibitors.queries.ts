@@ -313,5 +313,8 @@ export const exhibitorSubject: AuditedSubject = {
     )
     return rows.map(({ id }) => id)
   },
-  mayOpen: async ({ actor }) => passes(actor, 'exhibitions.seeContacts'),
+  mayOpen: async (context, id) => {
+    const row = (await exhibitorRows(context, [id])).get(id)
+    return row !== undefined && seesContactOf(context, row)
+  },
 }

@@ -21,6 +21,7 @@ import { anotherCompany, openDesk, personContext } from '../../phonebook/testing
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
 import { exhibitorsExport } from '../sheets/exports.queries.ts'
 import { anExhibition, anExhibitor, refusalOf } from '../testing.ts'
+import { exhibitorSubject } from './exhibitors.queries.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
@@ -92,6 +93,9 @@ test('the contact at a colleague’s company is covered on every path, and nobod
     const query = exhibitorsExport.query.parse({ ids: String(made.id) })
     return (await exhibitorsExport.rows(context, query, { cursor: undefined, limit: 10 })).rows[0]
   }
+  const opens = async (username: string) =>
+    exhibitorSubject.mayOpen(await personContext(product.context, office.person(username)), made.id)
+  expect([await opens('manager'), await opens('sales2'), await opens('follow')]).toEqual([true, false, false])
   expect(await exported('manager')).toMatchObject({ mobile: '13905749999' })
   expect(await exported('manager2')).toMatchObject({ mobile: '', contactName: '' })
 })
