@@ -7,12 +7,14 @@ import {
 } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { emptyAuditValues } from '../../../platform/audit.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
+import { forgetBulkRows } from '../../workbench/index.ts'
 import { audienceOfRegister, managesExhibition } from '../policy.ts'
 import {
   asExhibition,
@@ -29,6 +31,16 @@ const deletableExhibitions: Deletable = {
   table: 'exhibitions.exhibitions',
   subject: 'exhibition',
   purge: { permission: removal, audit: 'exhibitions.exhibitionsPurged' },
+  forget: forgetExhibitors,
+}
+
+/** The exhibitors go by the foreign key, which forgets nothing of what other schemas keep of them. */
+async function forgetExhibitors(tx: WriteContext, exhibitionIds: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from exhibitions.exhibitors where exhibition_id = any(${[...exhibitionIds]}::bigint[])`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  await forgetBulkRows(tx, 'exhibitors', ids)
+  await emptyAuditValues(tx, 'exhibitor', ids)
 }
 
 /** Writes an exhibition down; without a manager it is the caller's. Throws name_taken when this edition is there. */

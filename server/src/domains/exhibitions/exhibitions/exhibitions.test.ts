@@ -9,9 +9,11 @@ import {
 } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import { createExhibitor, listExhibitors } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import { getExhibitionCalendar } from '@seamark/contract/exhibitions/halls/visit-days'
+import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { confirmRun } from '../../workbench/testing.ts'
 import { anExhibition, anExhibitor, refusalOf } from '../testing.ts'
 import { purgeExhibitionsJob } from './exhibitions.commands.ts'
 import { exhibitionSubject } from './exhibitions.queries.ts'
@@ -92,7 +94,9 @@ test('a deleted exhibition takes its exhibitors along, and both come back within
 
 test('what can no longer be restored is really deleted, with its exhibitors', async () => {
   const made = await lin.call(createExhibition, { body: anExhibition() })
-  await lin.call(createExhibitor, { body: anExhibitor(made.id) })
+  const { id } = await lin.call(createExhibitor, { body: anExhibitor(made.id) })
+  const plan = { list: 'exhibitors', action: 'visit', input: { visitOn: '2026-11-06' }, rows: { ids: [id] } }
+  await confirmRun(lin, await lin.call(countBulk, { body: plan }))
   await lin.call(deleteExhibition, { params: { id: made.id }, version: made.version })
   await product.pool.query(
     `update exhibitions.exhibitions set delete_after = now() - interval '1 second' where id = $1`,
@@ -104,6 +108,16 @@ test('what can no longer be restored is really deleted, with its exhibitors', as
   await purgeExhibitionsJob.run(product.context, null)
   const { rows } = await product.pool.query('select from exhibitions.exhibitors where exhibition_id = $1', [made.id])
   expect(rows).toEqual([])
+  // Nothing of them stays in the log, nor in the runs.
+  const { rows: kept } = await product.pool.query(
+    `select before, after from platform.audit_values where audit_id in (
+       select id from platform.audit where subject_kind = 'exhibitor' and subject_id = $1)
+     union all select before, after from workbench.bulk_rows where subject_id = $1
+       and run_id in (select id from workbench.bulk_runs where list = 'exhibitors')`,
+    [id],
+  )
+  expect(kept.length).toBeGreaterThanOrEqual(3)
+  for (const values of kept) expect(values).toEqual({ before: null, after: null })
 })
 
 test('the list pages by the first day, and a cursor of another order is refused', async () => {
