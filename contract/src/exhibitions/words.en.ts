@@ -17,7 +17,7 @@ export const words = {
   'exhibitions.exhibitor_held': 'This company is a colleague’s client and stays there. You may apply to follow it.',
   'exhibitions.exhibitor_undeletable': 'Undoing would delete the new company, which you may not delete.',
   'exhibitions.contact_covered':
-    'This company is a colleague’s client, whose contact values you neither see nor change.',
+    'This company is a colleague’s client: you do not see its contact and notes, and cannot change them, its names or its tie.',
   'exhibitions.owner_unknown': 'This visitor does not exist or has left. Choose another one.',
   'exhibitions.company_unknown': 'This company does not exist, or you may not see it. Choose another one.',
   'exhibitions.country_unknown': '“{text}” is no country that we know; the field stays empty.',

@@ -17,7 +17,7 @@ export const words = {
     'Esta empresa es cliente de un colega y sigue siéndolo. Puede solicitar su seguimiento.',
   'exhibitions.exhibitor_undeletable': 'Deshacerlo eliminaría la empresa nueva, y usted no puede eliminarla.',
   'exhibitions.contact_covered':
-    'Esta empresa es cliente de un colega: sus datos de contacto no se ven ni se modifican.',
+    'Esta empresa es cliente de un colega: no puede ver su contacto ni sus notas, ni modificarlos, ni cambiar sus nombres o su vínculo.',
   'exhibitions.owner_unknown': 'Esta persona no existe o ya no está. Elija otra.',
   'exhibitions.company_unknown': 'Esta empresa no existe o no puede verla. Elija otra.',
   'exhibitions.country_unknown': '“{text}” no es un país conocido; el campo queda vacío.',

@@ -12,7 +12,7 @@ export const words = {
   'exhibitions.exhibitor_taken': '该展会中已有同名展商，请直接修改它。',
   'exhibitions.exhibitor_held': '该公司是同事的客户，不能加入您的电话本，可申请成为跟进人。',
   'exhibitions.exhibitor_undeletable': '撤销需要删除新建的公司，您没有删除权限。',
-  'exhibitions.contact_covered': '该公司是同事的客户，联系方式不可见也不可修改。',
+  'exhibitions.contact_covered': '该公司是同事的客户，您看不到其联系方式和备注，也不能修改它们、名称和关联的公司。',
   'exhibitions.owner_unknown': '拜访人不存在或已停用，请重新选择。',
   'exhibitions.company_unknown': '该公司不存在，或您无权查看，请重新选择。',
   'exhibitions.country_unknown': '不认识国家“{text}”，已留空。',

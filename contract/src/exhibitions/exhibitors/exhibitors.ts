@@ -51,8 +51,17 @@ export type ExhibitorField = keyof typeof exhibitorFields
 // The keys of the object are exactly the fields of the type.
 export const exhibitorFieldNames = Object.keys(exhibitorFields) as ExhibitorField[]
 
-/** The fields by which somebody is reached; they are covered for those who may not see them. */
-export const contactFields = ['contactName', 'position', 'mobile', 'telephone', 'email', 'wechat'] as const
+/** The fields by which somebody is reached, or in which that may stand; they are covered for those who may not see them. */
+export const contactFields = [
+  'contactName',
+  'position',
+  'mobile',
+  'telephone',
+  'email',
+  'wechat',
+  'introduction',
+  'note',
+] as const
 
 /** Who does not see the contact does not change these: by the names the exhibitor is a colleague's client. */
 export const coveredFields = ['name', 'nameEn', ...contactFields] as const
@@ -114,6 +123,7 @@ export const exhibitor = z.object({
   booths: z.array(booth),
   boothText: z.string(),
   note: z.string(),
+  /** Tags and visits are empty for those who have not the screen of booths. */
   tags: z.array(z.string()),
   owner: z.object({ id, name: z.string() }).nullable(),
   visitState: z.enum(visitStates).nullable(),

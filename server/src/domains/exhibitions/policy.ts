@@ -47,6 +47,9 @@ export const standingText: RawBuilder<Standing> = sql<Standing>`case when c.id i
 export const seesContact = (actor: Actor, { is_held: isHeld }: { is_held: boolean }): boolean =>
   passes(actor, 'exhibitions.seeContacts') && !isHeld
 
+/** Visits, their people and tags are the work of those who have the screen of booths. */
+export const seesVisits = (actor: Actor | null): boolean => passes(actor, 'exhibitions.seeContacts')
+
 const { code } = exhibitionsPermissions['exhibitions.seeContacts']
 
 /** Everybody who has the screen hears of exhibitions and exhibitors. */

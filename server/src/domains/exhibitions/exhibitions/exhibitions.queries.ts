@@ -12,7 +12,7 @@ import { countOfPage } from '../../../platform/counting/counts.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { exhibitionAbilities, joinCompany, managesExhibition, standingText } from '../policy.ts'
+import { exhibitionAbilities, joinCompany, managesExhibition, seesVisits, standingText } from '../policy.ts'
 
 export interface ExhibitionRow {
   id: number
@@ -110,8 +110,8 @@ async function readExhibitions(context: Context, exhibitions: RawBuilder<unknown
 const countsOf = (context: Context) => sql`(
   select json_build_object('exhibitors', count(*), 'ours', count(*) filter (where s.standing = 'ours'),
     'colleague', count(*) filter (where s.standing = 'colleague'), 'pool', count(*) filter (where s.standing = 'pool'),
-    'new', count(*) filter (where s.standing = 'new'), 'planned', count(*) filter (where s.visit_state in ('planned', 'appointment')),
-    'visited', count(*) filter (where s.visit_state = 'visited'), 'withdrawn', count(*) filter (where s.last_listed_at < x.listed_at))
+    'new', count(*) filter (where s.standing = 'new'), 'planned', count(*) filter (where ${seesVisits(context.actor)} and s.visit_state in ('planned', 'appointment')),
+    'visited', count(*) filter (where ${seesVisits(context.actor)} and s.visit_state = 'visited'), 'withdrawn', count(*) filter (where s.last_listed_at < x.listed_at))
   from (select ${standingText} as standing, e.visit_state, e.last_listed_at from exhibitions.exhibitors e ${joinCompany(personOf(context))}
         where e.exhibition_id = x.id and e.delete_after is null) s)`
 

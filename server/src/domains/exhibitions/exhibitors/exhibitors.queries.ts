@@ -15,7 +15,7 @@ import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { nameOfExhibition, patternOf } from '../exhibitions/exhibitions.queries.ts'
-import { exhibitorAbilities, joinCompany, seesContact, standingText } from '../policy.ts'
+import { exhibitorAbilities, joinCompany, seesContact, seesVisits, standingText } from '../policy.ts'
 
 export interface ExhibitorRow {
   id: number
@@ -79,11 +79,14 @@ export async function listExhibitors(context: Context, list: ExhibitorList) {
   return { ...page, count: countOfPage(page, list.cursor) }
 }
 
-export async function readExhibitorPage(context: Context, list: ExhibitorList) {
+export async function readExhibitorPage(context: Context, asked: ExhibitorList) {
+  // The order of the visits would tell of them.
+  const isBlind = asked.sort === 'visitOn' && !seesVisits(context.actor)
+  const list = isBlind ? { ...asked, sort: 'updatedAt' as const } : asked
   const found = await readExhibitors(
     context,
     sql`(select e.* from exhibitions.exhibitors e ${companyFor(context, list)}
-         where ${exhibitorsWhere(list)} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}) e`,
+         where ${exhibitorsWhere(context, list)} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}) e`,
     sql`order by ${orderOf(list)}`,
   )
   return cutPage(found, list.limit, (last) => cursor.write(list, placeOf(last, list.sort), last.id))
@@ -98,7 +101,7 @@ export async function countListedExhibitors(context: Context, filters: Partial<E
 export const exhibitorsOf = (context: Context, filters: Partial<ExhibitorFilters>): ListedRows => ({
   table: 'exhibitions.exhibitors',
   alias: 'e',
-  rest: sql`${companyFor(context, filters)} where ${exhibitorsWhere(filters)}`,
+  rest: sql`${companyFor(context, filters)} where ${exhibitorsWhere(context, filters)}`,
 })
 
 export async function getExhibitor(context: Context, id: number): Promise<Exhibitor> {
@@ -111,6 +114,7 @@ export async function getExhibitor(context: Context, id: number): Promise<Exhibi
 /** The tags that are used, of one exhibition where it is named. */
 export async function listExhibitorTags(context: Context, { exhibitionId }: { exhibitionId?: number | undefined }) {
   authorize(context, 'exhibitions.listExhibitors')
+  if (!seesVisits(context.actor)) return { tags: [] }
   const { rows } = await sql<{ tag: string; exhibitors: number }>`
     select t.tag, count(*)::int as exhibitors from exhibitions.exhibitors e cross join unnest(e.tags) t (tag)
     where e.delete_after is null and ${isOfStanding} ${exhibitionId === undefined ? sql`` : sql`and e.exhibition_id = ${exhibitionId}`}
@@ -129,8 +133,9 @@ const isWithdrawn = sql<boolean>`exists (
   select from exhibitions.exhibitions x where x.id = e.exhibition_id and e.last_listed_at < x.listed_at)`
 
 /** The filters of the list as conditions on exhibitors `e`, and on their company `c` where its standing is asked for. */
-function exhibitorsWhere(filters: Partial<ExhibitorFilters>): RawBuilder<unknown> {
-  const { visit, tag } = filters
+function exhibitorsWhere(context: Context, filters: Partial<ExhibitorFilters>): RawBuilder<unknown> {
+  const { visit, ownerId, tag, visitFrom, visitTo } = filters
+  if ((visit ?? ownerId ?? tag ?? visitFrom ?? visitTo) !== undefined && !seesVisits(context.actor)) return sql`false`
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`e.delete_after is null`,
     isOfStanding,
@@ -143,11 +148,11 @@ function exhibitorsWhere(filters: Partial<ExhibitorFilters>): RawBuilder<unknown
     filters.place ? sql`upper(e.province || ' ' || e.city) like ${patternOf(filters.place)}` : undefined,
     filters.standing?.length ? sql`${standingText} = any(${[...filters.standing]}::text[])` : undefined,
     visit?.length ? sql`coalesce(e.visit_state, 'none') = any(${[...visit]}::text[])` : undefined,
-    filters.ownerId === undefined ? undefined : sql`e.owner_id = ${filters.ownerId}`,
+    ownerId === undefined ? undefined : sql`e.owner_id = ${ownerId}`,
     tag ? sql`e.tags @> array[${tag}::text]` : undefined,
     filters.withdrawn === undefined ? undefined : sql`${isWithdrawn} = ${filters.withdrawn}`,
-    filters.visitFrom ? sql`e.visit_on >= ${filters.visitFrom}::date` : undefined,
-    filters.visitTo ? sql`e.visit_on <= ${filters.visitTo}::date` : undefined,
+    visitFrom ? sql`e.visit_on >= ${visitFrom}::date` : undefined,
+    visitTo ? sql`e.visit_on <= ${visitTo}::date` : undefined,
   ]
   return sql.join(
     given.filter((condition) => condition !== undefined),
@@ -239,9 +244,11 @@ export function asExhibitor(context: Pick<Context, 'actor'>, row: ExhibitorRow):
   const hasContact = contactFields.some((field) => values[field] !== '')
   const covered = isSeen ? {} : Object.fromEntries(contactFields.map((field) => [field, '']))
   const { ownerId: _owner, ...plain } = values
+  const hasVisits = seesVisits(context.actor)
   return {
     ...plain,
     ...covered,
+    ...(hasVisits ? {} : { tags: [], visitState: null, visitOn: null }),
     id: row.id,
     version: row.version,
     exhibition: {
@@ -250,7 +257,7 @@ export function asExhibitor(context: Pick<Context, 'actor'>, row: ExhibitorRow):
     },
     isCovered: hasContact && !isSeen,
     booths: row.booths,
-    owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+    owner: row.owner_id === null || !hasVisits ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     standing: row.standing,
     company: row.company_id !== null && row.is_open ? { id: row.company_id, name: row.company_name ?? '' } : null,
     tie: row.is_untied ? 'untied' : row.tied_company_id === null ? 'name' : 'person',
@@ -308,7 +315,7 @@ export const exhibitorSubject: AuditedSubject = {
   find: async (context, q) => {
     if (!passes(context.actor, 'exhibitions.seeContacts')) return []
     const { rows } = await sql<{ id: number }>`
-      select e.id from exhibitions.exhibitors e where ${exhibitorsWhere(q.trim() === '' ? {} : { q })} order by e.id desc limit 200`.execute(
+      select e.id from exhibitions.exhibitors e where ${exhibitorsWhere(context, q.trim() === '' ? {} : { q })} order by e.id desc limit 200`.execute(
       context.db,
     )
     return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { createExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
+import { createExhibition, getExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import {
   countListedExhibitors,
   createExhibitor,
@@ -73,20 +73,35 @@ test('how an exhibitor stands follows from who holds the company of its name, fo
 test('the contact at a colleague’s company is covered on every path, and nobody else changes it', async () => {
   const name = '宁波遮盖户外有限公司'
   await lin.call(createCompany, { body: anotherCompany({ name }) })
-  const values = { contactName: '秘女士', mobile: '13905749999', email: 'secret@hidden.example' }
+  const values = {
+    contactName: '秘女士',
+    mobile: '13905749999',
+    email: 'secret@hidden.example',
+    note: '方小姐的手机 13905748888',
+    introduction: '采购请找秘女士',
+  }
   const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name, ...values }) })
   const one = { params: { id: made.id } }
   expect(await lin.call(getExhibitor, one)).toMatchObject({ ...values, isCovered: false })
   for (const other of [zhou, follow]) {
     const [row] = (await other.call(listExhibitors, { query: { ids: String(made.id) } })).rows
     for (const seen of [row, await other.call(getExhibitor, one)])
-      expect(seen).toMatchObject({ contactName: '', mobile: '', email: '', isCovered: true })
+      expect(seen).toMatchObject({
+        contactName: '',
+        mobile: '',
+        email: '',
+        note: '',
+        introduction: '',
+        isCovered: true,
+      })
     expect((await other.call(listExhibitors, { query: { q: '13905749999' } })).rows).toEqual([])
   }
-  const change = { ...one, version: made.version, body: { mobile: '13800000000' } }
-  expect(await refusalOf(zhou.call(editExhibitor, change))).toMatchObject({ code: 'exhibitions.contact_covered' })
-  const kept = await zhou.call(editExhibitor, { ...one, version: made.version, body: { note: '在二楼' } })
-  expect(kept).toMatchObject({ note: '在二楼', mobile: '' })
+  for (const body of [{ mobile: '13800000000' }, { note: '盖过' }])
+    expect(await refusalOf(zhou.call(editExhibitor, { ...one, version: made.version, body }))).toMatchObject({
+      code: 'exhibitions.contact_covered',
+    })
+  const kept = await zhou.call(editExhibitor, { ...one, version: made.version, body: { products: '背包' } })
+  expect(kept).toMatchObject({ products: '背包', mobile: '' })
   expect(await lin.call(getExhibitor, one)).toMatchObject(values)
   const exported = async (username: string) => {
     const context = await personContext(product.context, office.person(username), 'zh')
@@ -144,14 +159,31 @@ test('a company of the same name, own or in the pool, does not open the contact 
   }
 })
 
-test('who has no screen of booths sees names and products, and no contact at all', async () => {
-  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
+test('who has no screen of booths sees names and products, and neither contacts nor visits', async () => {
+  const own = await manager.call(createExhibition, { body: anExhibition() })
+  const visit = { visitState: 'planned' as const, visitOn: '2026-11-06', ownerId: office.person('sales') }
+  const made = await lin.call(createExhibitor, { body: anExhibitor(own.id, { ...visit, tags: ['重点'], note: '谈价' }) })
   expect(await follow.call(getExhibitor, { params: { id: made.id } })).toMatchObject({
     products: '帐篷、睡袋',
     mobile: '',
+    note: '',
+    visitState: null,
+    visitOn: null,
+    owner: null,
+    tags: [],
     isCovered: true,
     can: { edit: false },
   })
+  const found = async (caller: typeof lin, asked: object) =>
+    (await caller.call(listExhibitors, { query: { exhibitionId: own.id, ...asked } })).rows.length
+  for (const asked of [{ visit: 'planned' }, { ownerId: visit.ownerId }, { tag: '重点' }, { visitFrom: '2026-11-01' }])
+    expect([await found(lin, asked), await found(follow, asked)]).toEqual([1, 0])
+  expect(await found(follow, { sort: 'visitOn' })).toBe(1)
+  expect((await follow.call(listExhibitorTags, { query: {} })).tags).toEqual([])
+  const counts = async (caller: typeof lin) => (await caller.call(getExhibition, { params: { id: own.id } })).counts
+  expect([(await counts(lin)).planned, (await counts(follow)).planned]).toEqual([1, 0])
+  const { halls } = await follow.call(listHalls, { params: { id: own.id } })
+  expect(halls[0]?.booths[0]?.exhibitors).toMatchObject([{ visitState: null }])
   expect(await refusalOf(follow.call(createExhibitor, { body: anExhibitor(fair.id) }))).toMatchObject({ status: 403 })
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { boothOrder } from '../booths/cells.rules.ts'
 import { standingExhibition } from '../exhibitions/exhibitions.queries.ts'
-import { joinCompany, standingText } from '../policy.ts'
+import { joinCompany, seesVisits, standingText } from '../policy.ts'
 
 interface PlacedRow {
   hall: string
@@ -38,8 +38,9 @@ export async function listHalls(context: Context, id: number) {
     select count(*)::int as count from exhibitions.exhibitors e
     where e.exhibition_id = ${id} and e.delete_after is null
       and not exists (select from exhibitions.exhibitor_booths eb where eb.exhibitor_id = e.id)`.execute(context.db)
+  const placed = rows.slice(0, mostPlaced)
   return {
-    halls: hallsOf(rows.slice(0, mostPlaced)),
+    halls: hallsOf(seesVisits(context.actor) ? placed : placed.map((row) => ({ ...row, visit_state: null }))),
     withoutBooth: without[0]?.count ?? 0,
     isCut: rows.length > mostPlaced,
   }

@@ -115,6 +115,12 @@ function ExhibitorFields({ seen }: { seen: Exhibitor | undefined }) {
           {text('telephone', 60)}
           {text('email', 120)}
           {text('wechat', 60)}
+          <Form.Item name="introduction" label={t('exhibitions.field.introduction')} className="fair-form-wide">
+            <Input.TextArea maxLength={4000} autoSize={{ minRows: 1, maxRows: 8 }} />
+          </Form.Item>
+          <Form.Item name="note" label={t('exhibitions.field.note')} className="fair-form-wide">
+            <Input.TextArea maxLength={2000} autoSize={{ minRows: 1, maxRows: 8 }} />
+          </Form.Item>
         </>
       )}
       <Form.Item name="visitState" label={t('exhibitions.field.visitState')}>
@@ -128,12 +134,6 @@ function ExhibitorFields({ seen }: { seen: Exhibitor | undefined }) {
       </Form.Item>
       <Form.Item name="tags" label={t('exhibitions.field.tags')}>
         <Select mode="tags" maxCount={20} options={data?.tags.map(({ tag }) => ({ value: tag, label: tag })) ?? []} />
-      </Form.Item>
-      <Form.Item name="introduction" label={t('exhibitions.field.introduction')} className="fair-form-wide">
-        <Input.TextArea maxLength={4000} autoSize={{ minRows: 1, maxRows: 8 }} />
-      </Form.Item>
-      <Form.Item name="note" label={t('exhibitions.field.note')} className="fair-form-wide">
-        <Input.TextArea maxLength={2000} autoSize={{ minRows: 1, maxRows: 8 }} />
       </Form.Item>
     </>
   )

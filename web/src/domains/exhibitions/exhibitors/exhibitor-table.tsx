@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
 import { countryName, dateTime } from '../../../platform/language/format.ts'
 import { currentLanguage, t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { standingTones, visitTones } from '../exhibitions/exhibition-text.ts'
 
 /** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
@@ -21,7 +22,7 @@ function columns(): Column<Exhibitor>[] {
     render: Column<Exhibitor>['render'],
     more: Partial<Column<Exhibitor>> = {},
   ): Column<Exhibitor> => ({ key, title: t(title), width, render, hideable: true, ...more })
-  return [
+  const all = [
     column('name', 'exhibitions.field.exhibitor', 260, nameText, { hideable: false, copy: ({ name }) => name }),
     column('booth', 'exhibitions.field.boothText', 130, boothsText, { sortable: true }),
     column('exhibition', 'exhibitions.exhibition', 180, ({ exhibition }) => exhibition.name),
@@ -64,7 +65,11 @@ function columns(): Column<Exhibitor>[] {
       hidden: true,
     }),
   ]
+  return hasCode(306) ? all : all.filter(({ key }) => !ofVisits.has(key))
 }
+
+/** Visits and tags are for those who have the screen of booths. */
+const ofVisits: ReadonlySet<string> = new Set(['visit', 'visitOn', 'owner', 'tags'])
 
 function nameText({ name, nameEn, withdrawn }: Exhibitor) {
   return (

@@ -3,6 +3,7 @@ import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { DayRange, Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { CountryPicker } from '../../territory/index.ts'
 import { ExhibitionPicker } from '../exhibitions/exhibition-picker.tsx'
 import { PersonField } from '../exhibitions/person-picker.tsx'
@@ -56,27 +57,28 @@ function FirstFilters({ search, setSearch }: FilterProps) {
         maxTagCount="responsive"
         allowClear
       />
-      <Select
-        mode="multiple"
-        className="fair-filter"
-        aria-label={t('exhibitions.field.visitState')}
-        placeholder={t('exhibitions.field.visitState')}
-        value={search.visit?.split(',') ?? []}
-        onChange={(chosen: string[]) => setSearch({ visit: chosen.join(',') || undefined })}
-        options={[
-          ...visitStates.map((value) => ({ value, label: t(`exhibitions.visit.${value}`) })),
-          { value: 'none', label: t('exhibitions.visit.none') },
-        ]}
-        maxTagCount="responsive"
-        allowClear
-      />
+      {hasCode(306) ? (
+        <Select
+          mode="multiple"
+          className="fair-filter"
+          aria-label={t('exhibitions.field.visitState')}
+          placeholder={t('exhibitions.field.visitState')}
+          value={search.visit?.split(',') ?? []}
+          onChange={(chosen: string[]) => setSearch({ visit: chosen.join(',') || undefined })}
+          options={[
+            ...visitStates.map((value) => ({ value, label: t(`exhibitions.visit.${value}`) })),
+            { value: 'none', label: t('exhibitions.visit.none') },
+          ]}
+          maxTagCount="responsive"
+          allowClear
+        />
+      ) : null}
     </>
   )
 }
 
 function FurtherFilters({ search, setSearch }: FilterProps) {
   const { t } = useWords()
-  const { data } = useExhibitorTags(search.exhibitionId)
   return (
     <>
       <TextFilter label={t('exhibitions.field.hall')} value={search.hall} onText={(hall) => setSearch({ hall })} />
@@ -98,6 +100,28 @@ function FurtherFilters({ search, setSearch }: FilterProps) {
         />
       </Filter>
       <TextFilter label={t('exhibitions.place.filter')} value={search.place} onText={(place) => setSearch({ place })} />
+      {hasCode(306) ? <VisitFilters search={search} setSearch={setSearch} /> : null}
+      <Filter label={t('exhibitions.withdrawn')}>
+        <Select
+          aria-label={t('exhibitions.withdrawn')}
+          value={search.withdrawn}
+          onChange={(withdrawn: ExhibitorSearch['withdrawn']) => setSearch({ withdrawn })}
+          options={(['true', 'false'] as const).map((value) => ({
+            value,
+            label: t(`exhibitions.withdrawn.${value}`),
+          }))}
+          allowClear
+        />
+      </Filter>
+    </>
+  )
+}
+
+function VisitFilters({ search, setSearch }: FilterProps) {
+  const { t } = useWords()
+  const { data } = useExhibitorTags(search.exhibitionId)
+  return (
+    <>
       <Filter label={t('exhibitions.field.ownerId')}>
         <PersonField
           label={t('exhibitions.field.ownerId')}
@@ -121,18 +145,6 @@ function FurtherFilters({ search, setSearch }: FilterProps) {
           from={search.visitFrom}
           to={search.visitTo}
           onChange={({ from, to }) => setSearch({ visitFrom: from, visitTo: to })}
-        />
-      </Filter>
-      <Filter label={t('exhibitions.withdrawn')}>
-        <Select
-          aria-label={t('exhibitions.withdrawn')}
-          value={search.withdrawn}
-          onChange={(withdrawn: ExhibitorSearch['withdrawn']) => setSearch({ withdrawn })}
-          options={(['true', 'false'] as const).map((value) => ({
-            value,
-            label: t(`exhibitions.withdrawn.${value}`),
-          }))}
-          allowClear
         />
       </Filter>
     </>
