@@ -73,7 +73,18 @@ function judgeRow(
   { key, values, problems, remarks }: ReadRow,
   row: ExhibitorRow | undefined,
 ): JudgedRow {
-  if (problems.length > 0) return { verdict: 'error', problems }
+  // Who stands in the list has not withdrawn, even where the rest of the row is of no use.
+  if (problems.length > 0)
+    return row
+      ? {
+          verdict: 'update',
+          prepared: { key, values: {} } satisfies Prepared,
+          match: matchOf(row),
+          subjectId: row.id,
+          changes: [listChange(context, row)],
+          problems,
+        }
+      : { verdict: 'error', problems }
   const prepared: Prepared = { key, values }
   const told = [...remarks, ...coveredIn(context, values, row)]
   const repeat = {
@@ -83,10 +94,11 @@ function judgeRow(
     changes: values.boothText ? [{ field: 'boothText', before: '', after: values.boothText }] : [],
   }
   if (!row) return { verdict: 'create', prepared, keys: [key], repeat, problems: told }
-  const match = { id: row.id, name: row.name, custodian: null, visibility: '', by: 'name' }
   const changes = [...changesTo(context, row, values), listChange(context, row)]
-  return { verdict: 'update', prepared, keys: [key], repeat, match, subjectId: row.id, changes, problems: told }
+  return { verdict: 'update', prepared, keys: [key], repeat, match: matchOf(row), subjectId: row.id, changes, problems: told }
 }
+
+const matchOf = ({ id, name }: ExhibitorRow) => ({ id, name, custodian: null, visibility: '', by: 'name' })
 
 /** The names by which an exhibitor is a colleague's client stay, as in a form. */
 const coveredIn = (context: Context, { nameEn }: ExhibitorChanges, row: ExhibitorRow | undefined): RowProblem[] =>
@@ -174,7 +186,7 @@ async function writeList(
       if (row && row.delete_after === null) standing.set(key, row)
       else standing.delete(key)
     }
-    const lot: Lot = { exhibition, standing, listedAt: tx.now(), fresh: new Set() }
+    const lot: Lot = { exhibition, standing, listedAt: tx.now(), fresh: new Set(), turned: new Set() }
     const written: WrittenRow[] = []
     for (const row of given) written.push(await writeRow(tx, row, lot))
     if (file.isEnding) await endList(tx, lot, written, file)
@@ -191,18 +203,19 @@ interface Lot {
   listedAt: Date
   /** The exhibitors that a row of this lot has written already, so that a further one adds to them. */
   fresh: Set<number>
+  /** The rows that have become duplicates. */
+  turned: Set<number>
 }
 
 async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<WrittenRow> {
   const { key, values } = row.prepared
   const standing = lot.standing.get(key)
-  if (row.verdict === 'create' && standing && !lot.fresh.has(standing.id))
-    return {
-      row: row.row,
-      verdict: 'duplicate',
-      subjectId: null,
-      match: { id: standing.id, name: standing.name, custodian: null, visibility: '', by: 'name' },
-    }
+  if (standing && (lot.turned.has(row.addsTo ?? 0) || (row.verdict === 'create' && !lot.fresh.has(standing.id)))) {
+    lot.turned.add(row.row)
+    // It is left as it is, and stands in this list all the same.
+    await sql`update exhibitions.exhibitors set ${listedIn(lot)} where id = ${standing.id}`.execute(tx.db)
+    return { row: row.row, verdict: 'duplicate', subjectId: null, match: matchOf(standing) }
+  }
   if (row.verdict === 'create' && !standing) return createRow(tx, row, lot)
   if (!standing)
     return {
@@ -213,9 +226,9 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
     }
   const adds = row.addsTo !== null || lot.fresh.has(standing.id)
   const wanted = changeable(tx, standing, adds ? addedTo(standing, values) : values)
-  const listed = sql`first_listed_at = coalesce(first_listed_at, ${lot.listedAt.toISOString()}::timestamptz), last_listed_at = ${lot.listedAt.toISOString()}::timestamptz`
-  await changeExhibitor(tx, standing, wanted, { by: 'list', more: listed })
-  lot.fresh.add(standing.id)
+  await changeExhibitor(tx, standing, wanted, { by: 'list', more: listedIn(lot) })
+  // A faulty row says nothing to which a further one could add.
+  if (Object.keys(values).length > 0) lot.fresh.add(standing.id)
   const now = await readAgain(tx, lot, key, standing.id)
   return {
     row: row.row,
@@ -224,6 +237,9 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
     change: { before: keptOf(standing), after: { version: now.version, ...keptList(lot) } },
   }
 }
+
+const listedIn = ({ listedAt }: Lot) => sql`
+  first_listed_at = coalesce(first_listed_at, ${listedAt.toISOString()}::timestamptz), last_listed_at = ${listedAt.toISOString()}::timestamptz`
 
 /** A further row adds its booths, and nothing else. */
 const addedTo = ({ booth_text: text }: ExhibitorRow, { boothText: added }: ExhibitorChanges): ExhibitorChanges =>
@@ -268,12 +284,12 @@ const keptOf = (row: ExhibitorRow) => ({
   lastListedAt: row.last_listed_at?.toISOString() ?? null,
 })
 
-/** The list is whole: from now on, whoever stood in an earlier one and not in this one has withdrawn. */
+/** The list is whole: from now on, whoever stood in an earlier one and not in this one has withdrawn. A list that has written nothing says nothing. */
 async function endList(tx: WriteContext, { exhibition }: Lot, written: readonly WrittenRow[], file: ImportedFile) {
   const ids = written.flatMap(({ subjectId }) => subjectId ?? [])
   await sql`
-    update exhibitions.exhibitions set listed_at = (
+    update exhibitions.exhibitions set listed_at = coalesce((
       select min(e.last_listed_at) from exhibitions.exhibitors e
-      where e.exhibition_id = ${exhibition.id} and (e.id = any(${ids}::bigint[]) or ${file.hasTouched(sql`e.id`)}))
+      where e.exhibition_id = ${exhibition.id} and (e.id = any(${ids}::bigint[]) or ${file.hasTouched(sql`e.id`)})), listed_at)
     where id = ${exhibition.id}`.execute(tx.db)
 }

@@ -33,10 +33,17 @@ const judge = async (into: number, rows: readonly Cells[], by?: Context) =>
     importOptions.parse({ intoId: into }),
   )
 
-const writeJudged = async (into: number, judged: readonly JudgedRow[], by?: Context) =>
+const writeJudged = async (
+  into: number,
+  judged: readonly JudgedRow[],
+  by?: Context,
+  /** The rows that add to earlier ones. */
+  adds: Record<number, number> = {},
+) =>
   write(by ?? (await context()), { permission: 'exhibitions.importExhibitors', audit: 'test.imported' }, async (tx) => {
     tx.unchanged()
-    return exhibitorsImport.write(tx, storedRows(judged), importOptions.parse({ intoId: into }), {
+    const rows = storedRows(judged).map((one) => ({ ...one, addsTo: adds[one.row] ?? null }))
+    return exhibitorsImport.write(tx, rows, importOptions.parse({ intoId: into }), {
       name: '名录.xlsx',
       rowsBefore: 0,
       isEnding: true,
@@ -188,6 +195,44 @@ test('a later list updates what nobody has typed, and whoever is missing has wit
   ])
   expect(await productsOf('甲')).toBe('人写的')
   expect(await productsOf('乙')).toBe('睡袋')
+})
+
+test('whoever stands in the list has not withdrawn, though its row is a duplicate or faulty', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  await take(fair.id, ['甲', '乙', '丙', '丁'].map((name) => ({ name, boothText: 'A1' })))
+  const rows = [
+    { name: '甲', boothText: 'A1' },
+    // One sign of width one that means four letters.
+    { name: '乙', mobile: '㍿'.repeat(60) },
+    { name: '丙二', boothText: 'A7' },
+    { name: '丙二', boothText: 'A8' },
+  ]
+  const judged = await judge(fair.id, rows)
+  expect(judged[1]).toMatchObject({ verdict: 'update', problems: [{ field: 'mobile', code: 'field.invalid' }] })
+  // 丙 is renamed to the name of the list after the preview: both of its rows turn.
+  const third = (await listed(fair.id)).find(({ name }) => name === '丙')
+  if (!third) throw new Error('the first list wrote nothing')
+  await lin.call(editExhibitor, { params: { id: third.id }, version: third.version, body: { name: '丙二' } })
+  const prepared = judged.map((one, place) => (place === 3 ? { ...one, ...one.repeat } : one))
+  const written = await writeJudged(fair.id, prepared, undefined, { 5: 4 })
+  expect(written.map(({ verdict }) => verdict)).toEqual(['update', 'update', 'duplicate', 'duplicate'])
+  expect((await listed(fair.id)).map(({ name, withdrawn }) => [name, withdrawn]).toSorted()).toEqual([
+    ['丁', true],
+    ['丙二', false],
+    ['乙', false],
+    ['甲', false],
+  ])
+  expect((await listed(fair.id)).find(({ name }) => name === '丙二')?.booths).toEqual([{ hall: '', number: 'A1' }])
+})
+
+test('a list whose rows are all duplicates leaves who has withdrawn as it is', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const judged = await judge(fair.id, [{ name: '甲' }])
+  await take(fair.id, [{ name: '甲' }, { name: '乙' }])
+  await take(fair.id, [{ name: '甲' }])
+  expect(await writeJudged(fair.id, judged)).toMatchObject([{ verdict: 'duplicate' }])
+  const { listedAt, counts } = await lin.call(getExhibition, { params: { id: fair.id } })
+  expect([listedAt === null, counts.withdrawn]).toEqual([false, 1])
 })
 
 test('an exhibitor that has come since the preview is a duplicate, and one that was changed since is not taken back', async () => {
