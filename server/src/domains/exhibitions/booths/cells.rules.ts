@@ -10,15 +10,18 @@ export interface ReadCell {
   problem?: 'range' | 'unreadable'
 }
 
+/** Between the parts of a text that were read from several rows: each names its hall by itself. */
+export const partSign = ' | '
+
 /** Reads the booths out of what an organiser writes of them, in a column of its own and one for the hall. What it cannot read it leaves out and says so. */
 export function readBooths(cell: string, hallCell = ''): ReadCell {
-  const text = plain(cell)
-  if (text === '' || unknown.test(text)) return { booths: [] }
-  const column = hallIn(plain(hallCell), { isHall: true }).hall
-  const named = hallIn(text, { isHall: false })
-  const given = column || named.hall
-  const reading: Reading = { booths: [], hall: given, letters: '', digits: '', given }
-  for (const piece of piecesOf(named.rest)) readPiece(piece, reading)
+  const reading: Reading = { booths: [], hall: '', letters: '', digits: '', given: '' }
+  for (const part of boothText(cell, hallCell).split(/[|｜]/)) {
+    for (const { hall, text } of placedTexts(plain(part))) {
+      Object.assign(reading, { hall, letters: '', digits: '', given: hall })
+      if (!unknown.test(text)) for (const pieces of piecesOf(text)) readPieces(pieces, reading)
+    }
+  }
   const booths = reading.booths.filter(
     (one, place) =>
       reading.booths.findIndex(({ hall, number }) => hall === one.hall && number === one.number) === place,
@@ -26,10 +29,10 @@ export function readBooths(cell: string, hallCell = ''): ReadCell {
   return reading.problem ? { booths, problem: reading.problem } : { booths }
 }
 
-/** The whole text of a cell and the hall beside it, by which it is read again. */
+/** The whole text of a cell and the hall beside it, by which it is read. A bare name of a hall becomes one in words. */
 export function boothText(cell: string, hallCell = ''): string {
   const hall = plain(hallCell)
-  const shown = /^(?:[A-Z]?\d+(?:\.\d+)?[A-Z]?|[A-Z])$/.test(hall) ? `${hall}馆` : hallCell.trim()
+  const shown = new RegExp(`^(?:${hallName})$`).test(hall) ? `${hall}馆` : hallCell.trim()
   return [shown, cell.trim()].filter((part) => part !== '').join(' ')
 }
 
@@ -46,7 +49,7 @@ interface Reading {
   hall: string
   letters: string
   digits: string
-  /** The hall that the column or the words of the cell name. */
+  /** The hall that words name. */
   given: string
   problem?: 'range' | 'unreadable'
 }
@@ -54,69 +57,105 @@ interface Reading {
 const unknown =
   /^(?:待定|未定|待分配|另行通知|未分配|TB[ACD]|TO BE (?:ADVISED|CONFIRMED|DETERMINED)|POR DEFINIR|未確定|N\/?A|NONE|无|暂无|-+|\/+)$/
 
+/** Without the area of a booth, `(36㎡)`, which in plain letters looks like a booth `36M2`. */
 const plain = (text: string) =>
   text
+    .replace(/㎡|m²/gi, '平米')
     .normalize('NFKC')
     .toUpperCase()
+    .replace(/\(?\s*(?<![A-Z\d.])\d+(?:\.\d+)?\s*(?:平方?米|平方|SQ\.? ?M\b\.?)\s*\)?|\(\s*\d+(?:\.\d+)?\s*M2\s*\)/g, ' ')
     .replace(/[‐-―−]/g, '-')
     .replace(/[~～〜至]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
 
 const hallName = String.raw`[A-Z]{0,2}\d{1,2}(?:\.\d{1,2})?[A-Z]?|[A-Z]`
-const floor = String.raw`(?:\s*(\d{1,2})\s*(?:楼|层|F\b|階))?`
-/** `Hall 5`, `Halle 5`, `Pabellón 5`; `A馆1楼`, `2号馆`, `N2展馆`, `5号館`, `5ホール`. */
+const floor = String.raw`(?:\s*(?<floor>\d{1,2})\s*(?:楼|层|F\b|階))?`
+/** `Hall 5`, `Halle 5`, `Pabellón 5`; `A馆1楼`, `2号馆`, `N2展馆`, `5号館`, `5ホール`; `馆号 3`; and halls that have a name, `综合馆`, `West Hall`. */
 const halls = [
-  new RegExp(String.raw`\b(?:HALLE?|PAVILION|PABELL[ÓO]N|PAV\.?)\s*[:#]?\s*(${hallName})(?![A-Z\d])${floor}`),
-  new RegExp(String.raw`(${hallName})\s*(?:号|號)?\s*(?:展?[馆館]|厅|ホール)${floor}`),
-  new RegExp(String.raw`(?:[馆館]号|[馆館])\s*[:]?\s*(${hallName})(?![A-Z\d])${floor}`),
-]
+  String.raw`\b(?:NORTH|SOUTH|EAST|WEST|MAIN|CENTRAL|GRAND) HALL(?! \d)\b`,
+  String.raw`\b(?:HALLE?|PAVILION|PABELL[ÓO]N|PAV\.?)\s*[:#]?\s*(?<after>${hallName})(?![A-Z\d])${floor}`,
+  String.raw`(?<![A-Z\d.])(?<before>${hallName})\s*(?:号|號)?\s*(?:展?[馆館]|厅|ホール)${floor}`,
+  String.raw`(?<![\p{L}\p{N}])[展场場]?[馆館]号?\s*:?\s*(?<at>${hallName})(?![A-Z\d])${floor}`,
+  String.raw`(?<![\p{L}\p{N}])(?![展场場][馆館])\p{Script=Han}{1,6}[馆館]`,
+].map((pattern) => new RegExp(pattern, 'gu'))
 
-/** Takes the words that name a hall out of a text. A column for the hall may hold its bare name. */
-function hallIn(text: string, { isHall }: { isHall: boolean }): { hall: string; rest: string } {
-  for (const pattern of halls) {
-    const found = pattern.exec(text)
-    if (!found) continue
-    const [whole, name = '', storey] = found
-    return {
-      hall: storey === undefined ? bareHall(name) : `${name}-${storey}`,
-      rest: `${text.slice(0, found.index)} ${text.slice(found.index + whole.length)}`,
-    }
-  }
-  const bare = isHall ? new RegExp(`^(?:${hallName})$`).exec(text)?.[0] : undefined
-  return { hall: bareHall(bare ?? ''), rest: text }
+interface NamedHall {
+  name: string
+  from: number
+  to: number
+}
+
+/** The words of a text that name a hall, in their order. Where two patterns take the same letters, the earlier word counts. */
+function hallsIn(text: string): NamedHall[] {
+  const found = halls
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map((match): NamedHall => {
+      const groups: Partial<Record<string, string>> = match.groups ?? {}
+      const { after, before, at, floor: storey } = groups
+      const short = after ?? before ?? at
+      const name = short === undefined ? match[0] : storey === undefined ? bareHall(short) : `${short}-${storey}`
+      return { name, from: match.index, to: match.index + match[0].length }
+    })
+    .toSorted((one, other) => one.from - other.from)
+  return found.filter(({ from }, place) => found.slice(0, place).every(({ to }) => to <= from))
+}
+
+/** The texts between the halls, each with the hall that it stands in: a hall stands before its booths, or behind all of them. */
+function placedTexts(text: string): { hall: string; text: string }[] {
+  const named = hallsIn(text)
+  const [first] = named
+  if (!first) return [{ hall: '', text }]
+  const between = [...named, undefined].map((one, place) =>
+    text.slice(named[place - 1]?.to ?? 0, one?.from ?? text.length).replace(/^[\s,;:、()-]+|[\s,;:、()-]+$/g, ''),
+  )
+  if (named.length === 1) return [{ hall: first.name, text: between.join(' ').trim() }]
+  const isBehind = between[0] !== '' && between.at(-1) === ''
+  return between.map((one, place) => ({ hall: named[isBehind ? place : place - 1]?.name ?? '', text: one }))
 }
 
 /** `5.1H` is how some grounds write hall 5.1. */
 const bareHall = (name: string) => name.replace(/(?<=\d)H$/, '')
 
-/** The words around a number say nothing of it; a sign or a blank separates two of them. */
-function piecesOf(text: string): string[] {
-  return text
+/** The words around a number say nothing of it. A sign separates two of them, and blanks within a group may also stand between a hall and its booth. */
+const piecesOf = (text: string): string[][] =>
+  text
     .replace(
       /\b(?:BOOTHS?|STANDS?|CASETAS?|NO|N[º°])\b\.?|展位号?|摊位号?|展台号?|ブース(?:番号)?|小間(?:番号)?|号/g,
       ' ',
     )
-    .replace(/\b(?:AND|Y)\b|[、,;/&+|和及]/g, ' ')
     .replace(/\s*-\s*/g, '-')
-    .split(/[\s:#()[\]]+/)
-    .filter((piece) => piece !== '')
-}
+    .split(/\b(?:AND|Y)\b|[、,;/&+和及]/)
+    .map((group) => group.split(/[\s:#()[\]]+/).filter((piece) => piece !== ''))
 
 const onePattern = /^(?:(\d{1,2}\.\d{1,2}|[A-Z]{1,2}\d{1,2}|\d{1,2})-?)?([A-Z]{1,2})-?(\d{1,4}[A-Z]?)$/
 const digitsPattern = /^\d{1,5}[A-Z]?$/
+
+function readPieces(pieces: readonly string[], reading: Reading) {
+  for (const [place, piece] of pieces.entries()) {
+    const hall = loneHall(piece, pieces[place + 1] ?? '', reading)
+    if (hall === undefined) readPiece(piece, reading)
+    else Object.assign(reading, { hall, letters: '', digits: '' })
+  }
+}
+
+/** A hall may stand alone before a booth with letters: `N2 G32`, `5.1 F20`. Where words have named another one, it is a booth. */
+function loneHall(piece: string, next: string, { letters, digits, given }: Reading): string | undefined {
+  const hall = bareHall(piece)
+  const isHall = /^\d/.test(hall)
+    ? /^\d{1,2}(?:\.\d{1,2})?$/.test(hall) && /^[A-Z]{1,2}-?\d/.test(next)
+    : /^[A-Z]{1,2}\d$/.test(hall) && /^[A-Z]{1,2}-?\d{2}/.test(next)
+  const goesOn = letters !== '' && piece.length === digits.length && digitsPattern.test(piece)
+  return isHall && !goesOn && (given === '' || isHallNamed(hall, given)) ? given || hall : undefined
+}
 
 function readPiece(piece: string, reading: Reading) {
   const dash = piece.lastIndexOf('-')
   const range = dash > 0 ? rangeOf(piece.slice(0, dash), piece.slice(dash + 1), reading) : undefined
   if (range) return takeRange(range, reading)
   const one = oneOf(piece, reading)
-  if (!one) {
-    // A hall may stand alone before its booth: `N2 G32`.
-    reading.problem ??= 'unreadable'
-    return
-  }
-  keep(one, reading)
+  if (one) return keep(one, reading)
+  reading.problem ??= 'unreadable'
 }
 
 interface One extends ReadBooth {
@@ -126,13 +165,13 @@ interface One extends ReadBooth {
 
 /** One booth: `A12`, `3.1A12`, `N2G32`, `W1-T05`, `102`, `A12-1`. */
 function oneOf(piece: string, { hall, letters: before, digits: beforeDigits, given }: Reading): One | undefined {
-  const [sub] = /-\d{1,2}$/.exec(piece) ?? []
+  const [sub] = /-\d{1,4}$/.exec(piece) ?? []
   const found = onePattern.exec(piece)
   if (found) {
     const [, prefix, letters = '', digits = ''] = found
-    // A column that names another hall knows better: the sign before the number then belongs to the number.
+    // Words that name another hall know better: the sign before the number then belongs to the number.
     if (prefix !== undefined && given !== '' && !isHallNamed(prefix, given))
-      return { hall: given, number: piece, letters: '', digits: '' }
+      return { hall: given, number: piece, letters: piece.slice(0, -digits.length), digits }
     return { hall: prefix === undefined ? hall : given || prefix, number: `${letters}${digits}`, letters, digits }
   }
   if (digitsPattern.test(piece)) {
@@ -152,22 +191,26 @@ const isHallNamed = (prefix: string, given: string) => prefix === given || given
 interface Range {
   first: One
   last: number
-  width: number
 }
 
-/** Two ends of one row: the same letters or none. A shorter second number is a part of the booth, and other letters are a hall. */
+/**
+ * Two ends of one row, the second with the letters of the first or with as many digits: `B21-B23`, `B21-23`. Any other number behind a dash is a part
+ * of the booth, `A1-01`, and other letters are a hall before it, `W1-T05`.
+ */
 function rangeOf(from: string, to: string, reading: Reading): Range | undefined {
   const first = oneOf(from, reading)
-  if (!first || !/^\d+$/.test(first.digits)) return undefined
-  const [, letters, digits = ''] = /^(?:.*?[\d.])??([A-Z]{0,2})(\d{1,5})$/.exec(to) ?? []
-  if (letters === undefined || (letters !== '' && letters !== first.letters)) return undefined
-  if (letters === '' && digits.length < first.digits.length) return undefined
-  return { first, last: Number(digits), width: first.digits.length }
+  if (!first || !/^\d+$/.test(first.digits) || first.number !== `${first.letters}${first.digits}`) return undefined
+  if (/^\d+$/.test(to))
+    return to.length === first.digits.length && to !== first.digits ? { first, last: Number(to) } : undefined
+  const second = oneOf(to, { ...reading, ...first })
+  const isSameRow = second?.hall === first.hall && second.letters === first.letters && /^\d+$/.test(second.digits)
+  return isSameRow ? { first, last: Number(second.digits) } : undefined
 }
 
 const longestRange = 30
 
-function takeRange({ first, last, width }: Range, reading: Reading) {
+function takeRange({ first, last }: Range, reading: Reading) {
+  const width = first.digits.length
   const begin = Number(first.digits)
   if (last < begin || last - begin >= longestRange) {
     reading.problem ??= 'range'
