@@ -17,14 +17,14 @@ import type {
   WrittenRow,
 } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { boothText } from '../booths/cells.rules.ts'
+import { partSign } from '../booths/cells.rules.ts'
 import { type ExhibitionRow, standingExhibition } from '../exhibitions/exhibitions.queries.ts'
 import { publishExhibition } from '../exhibitions/exhibitions.commands.ts'
 import { changeExhibitor, insertExhibitor, lockExhibitors } from '../exhibitors/exhibitors.commands.ts'
 import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
 import { exhibitorImportFields } from './fields.rules.ts'
 import { type KeptList, revertList } from './list-undos.commands.ts'
-import { readExhibitorRow, type ReadRow } from './rows.rules.ts'
+import { mostBoothText, readExhibitorRow, type ReadRow } from './rows.rules.ts'
 
 const permission = 'exhibitions.importExhibitors'
 
@@ -92,6 +92,8 @@ function judgeRow(
     verdict: 'update' as const,
     prepared,
     changes: values.boothText ? [{ field: 'boothText', before: '', after: values.boothText }] : [],
+    // Of the booths alone, since a further row adds nothing else.
+    problems: remarks.filter(({ field }) => field === 'boothText'),
   }
   if (!row) return { verdict: 'create', prepared, keys: [key], repeat, problems: told }
   const changes = [...changesTo(context, row, values), listChange(context, row)]
@@ -226,6 +228,13 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
     }
   const adds = row.addsTo !== null || lot.fresh.has(standing.id)
   const wanted = changeable(tx, standing, adds ? addedTo(standing, values) : values)
+  if ((wanted.boothText ?? '').length > mostBoothText)
+    return {
+      row: row.row,
+      verdict: 'error',
+      subjectId: null,
+      problems: [{ field: 'boothText', code: 'field.too_long', params: { maximum: mostBoothText } }],
+    }
   await changeExhibitor(tx, standing, wanted, { by: 'list', more: listedIn(lot) })
   // A faulty row says nothing to which a further one could add.
   if (Object.keys(values).length > 0) lot.fresh.add(standing.id)
@@ -241,11 +250,11 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
 const listedIn = ({ listedAt }: Lot) => sql`
   first_listed_at = coalesce(first_listed_at, ${listedAt.toISOString()}::timestamptz), last_listed_at = ${listedAt.toISOString()}::timestamptz`
 
-/** A further row adds its booths, and nothing else. */
+/** A further row adds its booths, and nothing else. They are kept apart, so that each stands in the hall of its own row. */
 const addedTo = ({ booth_text: text }: ExhibitorRow, { boothText: added }: ExhibitorChanges): ExhibitorChanges =>
-  added === undefined || text.split('、').includes(added)
+  added === undefined || text.split(partSign).includes(added)
     ? {}
-    : { boothText: boothText(text === '' ? added : `${text}、${added}`).slice(0, 400) }
+    : { boothText: text === '' ? added : `${text}${partSign}${added}` }
 
 async function createRow(
   tx: WriteContext,

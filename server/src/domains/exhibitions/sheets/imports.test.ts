@@ -197,6 +197,46 @@ test('a later list updates what nobody has typed, and whoever is missing has wit
   expect(await productsOf('乙')).toBe('睡袋')
 })
 
+test('booths of one exhibitor stand in the hall of their own row, and several lines of a cell are a list', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const judged = await judge(fair.id, [
+    { name: '甲', hall: '3.1', boothText: 'A12' },
+    { name: '甲', hall: '2.1', boothText: 'B01' },
+    { name: '甲', boothText: 'B21-B2199' },
+    { name: '乙', boothText: '3.1A12\n3.1A13' },
+    { name: '丙', hall: '2号馆\n', boothText: 'C1 | C2' },
+  ])
+  expect(judged.map(({ verdict, problems }) => [verdict, problems?.length])).toEqual([
+    ['create', 0],
+    ['create', 0],
+    ['create', 1],
+    ['create', 0],
+    ['create', 0],
+  ])
+  // A further row says what could not be read of its booths.
+  expect(judged[2]?.repeat?.problems).toMatchObject([{ code: 'exhibitions.booth_range' }])
+  const rows = judged.map((one, place) => (place === 1 || place === 2 ? { ...one, ...one.repeat } : one))
+  await writeJudged(fair.id, rows, undefined, { 3: 2, 4: 2 })
+  expect(shown(await listed(fair.id)).toSorted()).toEqual([
+    ['丙', '2:C1 2:C2', false],
+    ['乙', '3.1:A12 3.1:A13', false],
+    ['甲', '3.1:A12 2.1:B01 :B21', false],
+  ])
+})
+
+test('a further row whose booths have no room any more is an error', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const judged = await judge(fair.id, [
+    { name: '甲', boothText: '待定'.repeat(190) },
+    { name: '甲', boothText: 'B01、B02、B03、B04、B05' },
+  ])
+  const rows = judged.map((one, place) => (place === 1 ? { ...one, ...one.repeat } : one))
+  expect(await writeJudged(fair.id, rows, undefined, { 3: 2 })).toMatchObject([
+    { verdict: 'create' },
+    { verdict: 'error', problems: [{ field: 'boothText', code: 'field.too_long' }] },
+  ])
+})
+
 test('whoever stands in the list has not withdrawn, though its row is a duplicate or faulty', async () => {
   const fair = await manager.call(createExhibition, { body: anExhibition() })
   await take(fair.id, ['甲', '乙', '丙', '丁'].map((name) => ({ name, boothText: 'A1' })))

@@ -45,7 +45,8 @@ export function readExhibitorRow(cells: Readonly<Record<string, string>>): ReadR
   const called = isVisible(name) ? name : (given['nameEn'] ?? '')
   if (called !== '') given['name'] = called
   if (!isVisible(name)) delete given['nameEn']
-  const booths = cutText(boothText(cells['boothText'] ?? '', cells['hall'] ?? ''), 400)
+  const written = boothText(oneLine(cells['boothText'] ?? ''), oneLine(cells['hall'] ?? ''))
+  const booths = cutText(written, mostBoothText)
   if (isVisible(booths)) {
     given['boothText'] = booths
     const { problem } = readBooths(booths)
@@ -71,10 +72,14 @@ export function readExhibitorRow(cells: Readonly<Record<string, string>>): ReadR
 }
 
 const longestName = 200
+export const mostBoothText = 400
 const longFields = new Set(['products', 'introduction', 'note'])
 /** Cells are broken into lines for the eye only, where we keep one. */
 const oneLineUnless = (field: string, text: string) =>
   longFields.has(field) ? text.replace(/[^\P{Cc}\t\r\n]/gu, '') : text.replace(/\p{Cc}+/gu, ' ')
+
+/** A cell with a booth on each line is a list; the sign between rows is ours. */
+const oneLine = (cell: string) => cell.trim().replace(/\s*[\p{Cc}|｜]+\s*/gu, '、')
 
 /** A code; empty for a word that is no country, undefined for an empty cell. */
 function countryIn(text: string): string | undefined {
