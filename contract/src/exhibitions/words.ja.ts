@@ -20,6 +20,8 @@ export const words = {
   'exhibitions.country_unknown': '国「{text}」が分からないため、空欄にしました。',
   'exhibitions.booth_unreadable': '小間「{text}」を読み切れないため原文のまま残しました。ご確認ください。',
   'exhibitions.booth_range': '小間の範囲「{text}」が不自然なため最初の番号だけ採り、原文を残しました。ご確認ください。',
+  'exhibitions.booths_cut': '小間が {maximum} を超えるため、残りは原文のみ残しました。ご確認ください。',
+  'exhibitions.cell_cut': '{maximum} 文字を超える部分は省略しました。',
   'exhibitions.tag_blank': 'タグを入力してください。',
   'exhibitions.tags_full': 'タグは最大 20 個です。先にいくつか外してください。',
   'exhibitions.edit_nothing': '少なくとも 1 項目を入力してください。',

@@ -18,6 +18,8 @@ export const words = {
   'exhibitions.country_unknown': '不认识国家“{text}”，已留空。',
   'exhibitions.booth_unreadable': '展位“{text}”未能全部识别，已按原文保留，请核对。',
   'exhibitions.booth_range': '展位“{text}”的范围不合理，只取第一个，原文已保留，请核对。',
+  'exhibitions.booths_cut': '展位超过 {maximum} 个，其余只保留在原文中，请核对。',
+  'exhibitions.cell_cut': '超过 {maximum} 个字符，超出部分已略去。',
   'exhibitions.tag_blank': '标签不能为空。',
   'exhibitions.tags_full': '最多 20 个标签，请先去掉几个。',
   'exhibitions.edit_nothing': '请至少填写一项。',

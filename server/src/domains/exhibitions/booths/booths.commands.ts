@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
-import type { ReadBooth } from './cells.rules.ts'
+import { mostBooths, type ReadBooth } from './cells.rules.ts'
 
 /** The booths of an exhibitor, in their order. */
 export interface KeptBooths {
@@ -8,9 +8,6 @@ export interface KeptBooths {
   exhibitorId: number
   booths: readonly ReadBooth[]
 }
-
-/** At most so many booths of an exhibitor are kept. */
-const mostBooths = 60
 
 /** Sets the booths of exhibitors, and makes those that nobody has named before. */
 export async function keepBooths(tx: WriteContext, all: readonly KeptBooths[]) {

@@ -10,6 +10,9 @@ export interface ReadCell {
   problem?: 'range' | 'unreadable'
 }
 
+/** At most so many booths of an exhibitor are kept. */
+export const mostBooths = 60
+
 /** Between the parts of a text that were read from several rows: each names its hall by itself. */
 export const partSign = ' | '
 

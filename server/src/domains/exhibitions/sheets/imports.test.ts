@@ -224,6 +224,17 @@ test('booths of one exhibitor stand in the hall of their own row, and several li
   ])
 })
 
+test('a cell that is cut and booths beyond those that are kept are said', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const [row] = await judge(fair.id, [
+    { name: '甲', city: '宁'.repeat(81), boothText: 'A01-A25、B01-B25、C01-C25', products: '帐篷' },
+  ])
+  expect(row?.problems).toEqual([
+    { field: 'city', code: 'exhibitions.cell_cut', params: { maximum: 80 } },
+    { field: 'boothText', code: 'exhibitions.booths_cut', params: { maximum: 60 } },
+  ])
+})
+
 test('a further row whose booths have no room any more is an error', async () => {
   const fair = await manager.call(createExhibition, { body: anExhibition() })
   const judged = await judge(fair.id, [

@@ -3,7 +3,7 @@ import { isVisible } from '@seamark/contract/phonebook/matching/texts'
 import type { RowProblem } from '../../../platform/list.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { countryNamed, nameKey } from '../../phonebook/index.ts'
-import { boothText, readBooths } from '../booths/cells.rules.ts'
+import { boothText, mostBooths, readBooths } from '../booths/cells.rules.ts'
 
 /** What a row of an organiser's list says. An empty cell says nothing, so its field is left out. */
 export interface ReadRow {
@@ -16,7 +16,7 @@ export interface ReadRow {
   remarks: RowProblem[]
 }
 
-/** Cells that a list may fill with more than we keep are cut; a name never is. */
+/** Cells that a list may fill with more than we keep are cut, with a remark; a name never is. */
 const most = {
   nameEn: 200,
   province: 80,
@@ -37,19 +37,26 @@ const most = {
 export function readExhibitorRow(cells: Readonly<Record<string, string>>): ReadRow {
   const remarks: RowProblem[] = []
   const given: Record<string, string> = {}
+  const cut = (field: string, text: string, maximum: number) => {
+    const kept = cutText(text, maximum)
+    if (kept.length < text.length) remarks.push({ field, code: 'exhibitions.cell_cut', params: { maximum } })
+    return kept
+  }
   for (const [field, length] of Object.entries(most)) {
     const text = oneLineUnless(field, (cells[field] ?? '').trim())
-    if (isVisible(text)) given[field] = cutText(text, length)
+    if (isVisible(text)) given[field] = cut(field, text, length)
   }
   const name = oneLineUnless('name', (cells['name'] ?? '').trim())
   const called = isVisible(name) ? name : (given['nameEn'] ?? '')
   if (called !== '') given['name'] = called
   if (!isVisible(name)) delete given['nameEn']
   const written = boothText(oneLine(cells['boothText'] ?? ''), oneLine(cells['hall'] ?? ''))
-  const booths = cutText(written, mostBoothText)
+  const booths = cut('boothText', written, mostBoothText)
   if (isVisible(booths)) {
     given['boothText'] = booths
-    const { problem } = readBooths(booths)
+    const { booths: read, problem } = readBooths(booths)
+    if (read.length > mostBooths)
+      remarks.push({ field: 'boothText', code: 'exhibitions.booths_cut', params: { maximum: mostBooths } })
     if (problem)
       remarks.push({ field: 'boothText', code: `exhibitions.booth_${problem}`, params: { text: cutText(booths, 60) } })
   }
