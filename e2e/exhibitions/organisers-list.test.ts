@@ -1,6 +1,7 @@
+import { editExhibition, getExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { press } from '../phonebook/companies.ts'
 import { csv, handIn } from '../workbench/imports/files.ts'
@@ -29,6 +30,24 @@ async function takeIn(page: Page, exhibition: number, rows: readonly string[][],
   await shown(page).getByText('Imported', { exact: true }).waitFor()
 }
 
+/** What a colleague saves while the form is open is not overwritten unseen. */
+async function refuseOvertaken(page: Page, id: number) {
+  const api = apiOf(page)
+  const cityOf = async () => (await api(getExhibition, { params: { id } })).city
+  await shown(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('City', { exact: true }).fill(`${word} mine`)
+  const { version } = await api(getExhibition, { params: { id } })
+  await api(editExhibition, { params: { id }, version, body: { city: `${word} theirs` } })
+  await shown(page).getByText(`${word} theirs`).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('has just changed this record').waitFor()
+  expect(await cityOf()).toBe(`${word} theirs`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(cityOf).toBe(`${word} mine`)
+  await form.waitFor({ state: 'hidden' })
+}
+
 test('an organiser’s list becomes halls, and whoever is missing in the next list has withdrawn', async () => {
   const page = await desk.person('manager', { at: '/contacts/booth' })
   await shown(page).getByRole('button', { name: 'New exhibition' }).click()
@@ -41,6 +60,8 @@ test('an organiser’s list becomes halls, and whoever is missing in the next li
   await form.getByRole('button', { name: 'Save' }).click()
   await shown(page).getByRole('heading', { name: word, exact: true }).waitFor()
   const exhibition = Number(/exhibition\/(\d+)/.exec(page.url())?.[1])
+
+  await refuseOvertaken(page, exhibition)
 
   await takeIn(page, exhibition, exhibitors, 'This will create 60')
   await follow(page, `/contacts/tabs/exhibition/${exhibition}`)

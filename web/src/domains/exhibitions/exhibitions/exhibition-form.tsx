@@ -2,12 +2,14 @@ import {
   createExhibition,
   editExhibition,
   type Exhibition,
+  exhibition as exhibitionSchema,
   exhibitionChanges,
   exhibitionFieldNames,
   newExhibition,
 } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
-import { Form, Input, InputNumber, Select } from 'antd'
-import { CurrencyPicker, DayField, FormDialog, useSave } from '../../../kit/index.ts'
+import { Alert, Form, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { CurrencyPicker, DayField, FormDialog, useVersionedSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -26,19 +28,23 @@ interface FormProps {
 }
 
 /** One form for a new exhibition and for an existing one. Only what was changed is sent. */
-export function ExhibitionForm({ seen, onSaved, onClose }: FormProps) {
+export function ExhibitionForm({ seen: current, onSaved, onClose }: FormProps) {
   const { t } = useWords()
+  // As it was when the form was opened: what a colleague saves meanwhile is not overwritten unseen.
+  const [seen] = useState(current)
   const me = useSession().id
   const [form] = Form.useForm<ExhibitionFormValues>()
   const start = toFormValues(seen, me)
-  const { save, ...saving } = useSave({
+  const { save, overtaken, ...saving } = useVersionedSave<object, Exhibition, Exhibition, number | undefined>({
     form,
+    version: seen?.version,
+    current: exhibitionSchema,
     schema: seen ? exhibitionChanges : newExhibition,
-    send: (values: object) =>
+    send: (values, version) =>
       seen
         ? call(
             editExhibition,
-            { params: { id: seen.id }, version: seen.version, body: exhibitionChanges.parse(values) },
+            { params: { id: seen.id }, version: version ?? seen.version, body: exhibitionChanges.parse(values) },
             { quiet: true },
           )
         : call(createExhibition, { body: newExhibition.parse(values) }, { quiet: true }),
@@ -58,6 +64,11 @@ export function ExhibitionForm({ seen, onSaved, onClose }: FormProps) {
       name={`exhibition-${seen?.id ?? 'new'}`}
       initialValues={start}
       formClass="fair-form"
+      lead={
+        overtaken ? (
+          <Alert type="warning" showIcon title={t('exhibitions.overtaken', { name: overtaken.updatedBy })} />
+        ) : null
+      }
       onSubmit={(values) => {
         const [body, before] = [toBody({ ...start, ...values }), toBody(start)]
         return save(seen ? changesOf(body, before) : body)

@@ -4,13 +4,15 @@ import {
   createExhibitor,
   editExhibitor,
   type Exhibitor,
+  exhibitor as exhibitorSchema,
   exhibitorChanges,
   exhibitorFieldNames,
   type ExhibitorValues,
   newExhibitor,
 } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
-import { Form, Input, Select } from 'antd'
-import { DayField, FormDialog, useSave } from '../../../kit/index.ts'
+import { Alert, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { DayField, FormDialog, useVersionedSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -30,18 +32,22 @@ interface FormProps {
 }
 
 /** One form for a new exhibitor and for an existing one. Only what was changed is sent. */
-export function ExhibitorForm({ seen, exhibitionId, onClose }: FormProps) {
+export function ExhibitorForm({ seen: current, exhibitionId, onClose }: FormProps) {
   const { t } = useWords()
+  // As it was when the form was opened: what a colleague saves meanwhile is not overwritten unseen.
+  const [seen] = useState(current)
   const [form] = Form.useForm<FormValues>()
   const start = toFormValues(seen, exhibitionId)
-  const { save, ...saving } = useSave({
+  const { save, overtaken, ...saving } = useVersionedSave<object, Exhibitor, Exhibitor, number | undefined>({
     form,
+    version: seen?.version,
+    current: exhibitorSchema,
     schema: seen ? exhibitorChanges : newExhibitor,
-    send: (values: object) =>
+    send: (values, version) =>
       seen
         ? call(
             editExhibitor,
-            { params: { id: seen.id }, version: seen.version, body: exhibitorChanges.parse(values) },
+            { params: { id: seen.id }, version: version ?? seen.version, body: exhibitorChanges.parse(values) },
             { quiet: true },
           )
         : call(createExhibitor, { body: newExhibitor.parse(values) }, { quiet: true }),
@@ -60,6 +66,11 @@ export function ExhibitorForm({ seen, exhibitionId, onClose }: FormProps) {
       name={`exhibitor-${seen?.id ?? 'new'}`}
       initialValues={start}
       formClass="fair-form"
+      lead={
+        overtaken ? (
+          <Alert type="warning" showIcon title={t('exhibitions.overtaken', { name: overtaken.updatedBy })} />
+        ) : null
+      }
       onSubmit={(given) => {
         const values = { ...start, ...given, country: given.country ?? '' }
         return save(seen ? changesOf(values, start) : values)
