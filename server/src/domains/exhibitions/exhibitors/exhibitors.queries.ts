@@ -143,9 +143,9 @@ function exhibitorsWhere(context: Context, filters: Partial<ExhibitorFilters>): 
     filters.q ? sql`e.search like ${patternOf(filters.q)}` : undefined,
     filters.exhibitionId === undefined ? undefined : sql`e.exhibition_id = ${filters.exhibitionId}`,
     boothWhere(filters),
-    filters.products ? sql`upper(e.products) like ${patternOf(filters.products)}` : undefined,
+    filters.products ? sql`${inLarge(sql`e.products`)} like ${patternOf(filters.products)}` : undefined,
     filters.country ? sql`e.country = ${filters.country}` : undefined,
-    filters.place ? sql`upper(e.province || ' ' || e.city) like ${patternOf(filters.place)}` : undefined,
+    filters.place ? sql`${inLarge(sql`e.province || ' ' || e.city`)} like ${patternOf(filters.place)}` : undefined,
     filters.standing?.length ? sql`${standingText} = any(${[...filters.standing]}::text[])` : undefined,
     visit?.length ? sql`coalesce(e.visit_state, 'none') = any(${[...visit]}::text[])` : undefined,
     ownerId === undefined ? undefined : sql`e.owner_id = ${ownerId}`,
@@ -159,6 +159,9 @@ function exhibitorsWhere(context: Context, filters: Partial<ExhibitorFilters>): 
     sql` and `,
   )
 }
+
+/** A text as `patternOf` looks for it. */
+const inLarge = (text: RawBuilder<unknown>) => sql`upper(normalize(${text}, nfkc))`
 
 /** A hall as it is called, a booth by a part of its number. */
 function boothWhere({ hall, booth }: Partial<ExhibitorFilters>) {

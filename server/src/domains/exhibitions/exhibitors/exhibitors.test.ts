@@ -1,4 +1,4 @@
-import { createExhibition, getExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
+import { createExhibition, getExhibition, listExhibitions } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import {
   countListedExhibitors,
   createExhibitor,
@@ -233,6 +233,21 @@ test('exhibitors follow their company into a merge and back, also those that are
   })
   await announce(companiesUnmerged)
   expect(await companiesOf()).toEqual([other.id, other.id])
+})
+
+test('wide and narrow letters find each other, and booths stand in the order of their signs', async () => {
+  const own = await manager.call(createExhibition, { body: anExhibition({ name: 'ＷＩＤＥ展' }) })
+  const put = (name: string, boothText: string) =>
+    lin.call(createExhibitor, { body: anExhibitor(own.id, { name, boothText, products: 'ＬＥＤ灯', city: 'Ｙｉｗｕ' }) })
+  for (const booth of ['B1', 'N2G3', '', '10A1', '3.1A1']) await put(`ＡＢＣ${booth}户外`, booth)
+  const found = async (query: object) =>
+    (await lin.call(listExhibitors, { query: { exhibitionId: own.id, ...query } })).rows.length
+  for (const query of [{ q: 'abc' }, { products: 'led' }, { place: 'yiwu' }]) expect(await found(query)).toBe(5)
+  expect((await lin.call(listExhibitions, { query: { q: 'wide展' } })).rows).toHaveLength(1)
+  const query = { exhibitionId: own.id, sort: 'booth' as const, order: 'asc' as const, limit: 2 }
+  const first = await lin.call(listExhibitors, { query })
+  const second = await lin.call(listExhibitors, { query: { ...query, cursor: first.next ?? '' } })
+  expect([...first.rows, ...second.rows].map(({ boothText }) => boothText)).toEqual(['B1', '3.1A1', '10A1', 'N2G3'])
 })
 
 test('halls stand in order with their booths, a shared booth has all who share it', async () => {
