@@ -11,6 +11,7 @@ import {
   claimCompanyNames,
   createCompany,
   holdingsOf,
+  nameKey,
   openTo,
   type Refusal,
   roomToTake,
@@ -62,11 +63,12 @@ export async function bringExhibitors(
     const rows = await lockExhibitors(tx, ids)
     const room: Room =
       visibility === 'private' ? await roomToTake(tx) : { left: Infinity, refusal: { code: 'platform.version_stale' } }
+    const taken = new Map<string | number, Taken>()
     const outcomes: BulkOutcome[] = []
     for (const id of ids) {
       const row = rows.get(id)
       if (!row || row.delete_after !== null) outcomes.push({ id, outcome: 'refused', problem: gone })
-      else outcomes.push(await bringOne(tx, row, { visibility, room }))
+      else outcomes.push(await bringOne(tx, row, { visibility, room, taken }))
     }
     return outcomes
   })
@@ -80,17 +82,24 @@ interface Room {
 interface Wish {
   visibility: Visibility
   room: Room
+  /** What this lot has taken, by the id of a company of the pool or the key of a new name: a firm may stand at several fairs. */
+  taken: Map<string | number, Taken>
 }
 
-async function bringOne(tx: WriteContext, row: ExhibitorRow, { visibility, room }: Wish): Promise<BulkOutcome> {
+async function bringOne(tx: WriteContext, row: ExhibitorRow, { visibility, room, taken }: Wish): Promise<BulkOutcome> {
   const { id } = row
   if (row.standing === 'colleague' || (await isHeldByName(tx, row))) return { id, outcome: 'refused', problem: held }
   if (row.standing === 'ours' || (row.standing === 'pool' && visibility === 'public'))
     return { id, outcome: 'unchanged' }
-  if (room.left <= 0) return { id, outcome: 'refused', problem: { field: 'company', ...room.refusal } }
-  const done = row.standing === 'pool' ? await claimOne(tx, row) : await makeOne(tx, row, visibility)
+  const keys = row.standing === 'pool' ? [row.company_id ?? 0] : nameTies({ name: row.name, nameEn: row.name_en })
+  const [known] = keys.flatMap((key) => taken.get(key) ?? [])
+  if (!known && room.left <= 0) return { id, outcome: 'refused', problem: { field: 'company', ...room.refusal } }
+  const done = known ?? (row.standing === 'pool' ? await claimOne(tx, row) : await makeOne(tx, row, visibility))
   if ('code' in done) return { id, outcome: 'refused', problem: { field: 'company', ...done } }
-  room.left -= 1
+  if (!known) {
+    room.left -= 1
+    taken.set(row.standing === 'pool' ? done.companyId : nameKey(done.company), done)
+  }
   await tieCompany(tx, row, done.companyId)
   publishExhibitor(tx, row)
   const before = { companyId: row.tied_company_id, untied: row.is_untied, company: '' }

@@ -312,6 +312,27 @@ test('new exhibitors become companies of the caller, those of colleagues stay wi
   expect(await lin.call(getExhibitor, { params: { id: fresh.id } })).toMatchObject({ standing: 'new', tie: 'name' })
 })
 
+test('a firm that stands at two fairs becomes one company, and one of the pool is claimed once', async () => {
+  const other = await manager.call(createExhibition, { body: anExhibition() })
+  const pooled = await lin.call(createCompany, {
+    body: anotherCompany({ name: '宁波两展公海户外', visibility: 'public' }),
+  })
+  for (const name of ['宁波两展新户外', pooled.name]) {
+    const both = [
+      await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name }) }),
+      await lin.call(createExhibitor, { body: anExhibitor(other.id, { name }) }),
+    ]
+    const ids = both.map(({ id }) => id)
+    const done = await run(lin, 'bring', { visibility: 'private' }, ids)
+    expect(done).toMatchObject({ counts: { done: 2, refused: 0 } })
+    const companies = await Promise.all(ids.map((id) => lin.call(getExhibitor, { params: { id } })))
+    expect(new Set(companies.map(({ company }) => company?.id)).size).toBe(1)
+    await undoRun(lin, done.id, 'none')
+    const standings = await Promise.all(ids.map((id) => lin.call(getExhibitor, { params: { id } })))
+    expect(standings.map(({ standing }) => standing)).toEqual(Array(2).fill(name === pooled.name ? 'pool' : 'new'))
+  }
+})
+
 test('a deleted exhibitor is gone, and comes back within ten seconds', async () => {
   const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id) })
   await lin.call(deleteExhibitor, { params: { id: made.id }, version: made.version })
