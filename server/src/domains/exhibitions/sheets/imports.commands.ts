@@ -1,4 +1,9 @@
-import { contactFields, type ExhibitorChanges, newExhibitor } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import {
+  contactFields,
+  type ExhibitorChanges,
+  type ExhibitorField,
+  newExhibitor,
+} from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,7 +18,6 @@ import type {
   ListImport,
   PreparedRow,
   RowProblem,
-  WrittenChange,
   WrittenRow,
 } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -23,7 +27,7 @@ import { publishExhibition } from '../exhibitions/exhibitions.commands.ts'
 import { changeExhibitor, insertExhibitor, lockExhibitors } from '../exhibitors/exhibitors.commands.ts'
 import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
 import { exhibitorImportFields } from './fields.rules.ts'
-import { type KeptList, revertList } from './list-undos.commands.ts'
+import { joinChanges, type KeptList, revertList } from './list-undos.commands.ts'
 import { mostBoothText, readExhibitorRow, type ReadRow } from './rows.rules.ts'
 
 const permission = 'exhibitions.importExhibitors'
@@ -40,7 +44,7 @@ export const exhibitorsImport: ListImport = {
   },
   judge: judgeList,
   write: writeList,
-  joined: (first: WrittenChange, then: WrittenChange) => ({ before: first.before, after: then.after }),
+  joined: joinChanges,
   revert: revertList,
 }
 
@@ -235,7 +239,7 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
       subjectId: null,
       problems: [{ field: 'boothText', code: 'field.too_long', params: { maximum: mostBoothText } }],
     }
-  await changeExhibitor(tx, standing, wanted, { by: 'list', more: listedIn(lot) })
+  const changed = await changeExhibitor(tx, standing, wanted, { by: 'list', more: listedIn(lot) })
   // A faulty row says nothing to which a further one could add.
   if (Object.keys(values).length > 0) lot.fresh.add(standing.id)
   const now = await readAgain(tx, lot, key, standing.id)
@@ -243,7 +247,7 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
     row: row.row,
     verdict: 'update',
     subjectId: standing.id,
-    change: { before: keptOf(standing), after: { version: now.version, ...keptList(lot) } },
+    change: { before: keptOf(standing, changed), after: { version: now.version, ...keptList(lot) } },
   }
 }
 
@@ -287,8 +291,9 @@ const keptList = ({ exhibition }: Lot): KeptList => ({
   listedAt: exhibition.listed_at?.toISOString() ?? null,
 })
 
-const keptOf = (row: ExhibitorRow) => ({
-  fields: valuesOf(row),
+/** What the list has changed, so that an undo leaves alone what people did since. */
+const keptOf = (row: ExhibitorRow, changed: readonly ExhibitorField[]) => ({
+  fields: Object.fromEntries(changed.map((field) => [field, valuesOf(row)[field]])),
   firstListedAt: row.first_listed_at?.toISOString() ?? null,
   lastListedAt: row.last_listed_at?.toISOString() ?? null,
 })

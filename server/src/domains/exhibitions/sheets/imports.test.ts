@@ -3,6 +3,7 @@ import {
   createExhibitor,
   editExhibitor,
   type Exhibitor,
+  type ExhibitorChanges,
   listExhibitors,
 } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
@@ -321,6 +322,43 @@ test('a list leaves the English name of a colleague’s client alone and says so
   expect(await listed(fair.id)).toMatchObject([{ nameEn: 'Shouming Outdoor', city: '余姚', standing: 'ours' }])
   // An insider's list changes it.
   expect((await judge(fair.id, rows))[0]?.problems).toEqual([])
+})
+
+test('an undo that overwrites restores what the list changed, and leaves what people did since', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  await take(fair.id, [{ name: '甲', boothText: 'A1', products: '帐篷' }])
+  const judged = await judge(fair.id, [
+    { name: '甲', boothText: 'B1', products: '睡袋' },
+    { name: '甲', boothText: 'B2' },
+  ])
+  const rows = judged.map((one, place) => (place === 1 ? { ...one, ...one.repeat } : one))
+  const [first, then] = await writeJudged(fair.id, rows, undefined, { 3: 2 })
+  const [made] = await listed(fair.id)
+  if (!made || !first?.change || !then?.change) throw new Error('the list wrote nothing')
+  const edit = async (body: ExhibitorChanges) =>
+    lin.call(editExhibitor, { params: { id: made.id }, version: (await listed(fair.id))[0]?.version ?? 0, body })
+  await edit({ name: '甲改', visitState: 'visited', tags: ['重点'] })
+  // The name from before stands anew.
+  await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name: '甲', boothText: 'Z9' }) })
+  const change = exhibitorsImport.joined?.(first.change, then.change)
+  const reverted = await write(
+    await context(),
+    { permission: 'exhibitions.importExhibitors', audit: 'test.reverted' },
+    async (tx) => {
+      tx.unchanged()
+      const kept = JSON.parse(JSON.stringify(change)) as { before: unknown; after: unknown }
+      return exhibitorsImport.revert?.(tx, [{ id: made.id, ...kept, at: new Date(), overwrite: true }])
+    },
+  )
+  expect(reverted).toMatchObject([{ outcome: 'reverted' }])
+  const [now] = await listed(fair.id)
+  expect(now).toMatchObject({
+    name: '甲改',
+    boothText: 'A1',
+    products: '帐篷',
+    visitState: 'visited',
+    tags: ['重点'],
+  })
 })
 
 test('a list is of one exhibition that is there', async () => {
