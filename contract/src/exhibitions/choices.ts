@@ -14,3 +14,6 @@ export const visitStates = ['planned', 'appointment', 'visited', 'noInterest'] a
 export type VisitState = (typeof visitStates)[number]
 
 export const exhibitorSorts = ['updatedAt', 'booth', 'visitOn'] as const
+
+/** Why a contact is covered: the reader has not the screen of booths, or the company is a colleague's client. */
+export const covers = ['right', 'colleague'] as const

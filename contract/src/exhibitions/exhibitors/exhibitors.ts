@@ -13,7 +13,7 @@ import {
 } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
-import { exhibitorSorts, standings, visitStates } from '../choices.ts'
+import { covers, exhibitorSorts, standings, visitStates } from '../choices.ts'
 import { countryField } from '../exhibitions/exhibitions.ts'
 
 export const tagField = line(30).refine(isVisible, 'exhibitions.tag_blank')
@@ -118,8 +118,8 @@ export const exhibitor = z.object({
   telephone: z.string(),
   email: z.string(),
   wechat: z.string(),
-  /** True where there are contact values that the reader may not see; they are empty then. */
-  isCovered: z.boolean(),
+  /** Why the reader does not see the contact values that are there, which are empty then; null where she sees them or there are none. */
+  covered: z.enum(covers).nullable(),
   booths: z.array(booth),
   boothText: z.string(),
   note: z.string(),

@@ -258,7 +258,7 @@ export function asExhibitor(context: Pick<Context, 'actor'>, row: ExhibitorRow):
       id: row.exhibition_id,
       name: nameOfExhibition({ name: row.exhibition_name, edition: row.exhibition_edition }),
     },
-    isCovered: hasContact && !isSeen,
+    covered: isSeen || !hasContact ? null : passes(context.actor, 'exhibitions.seeContacts') ? 'colleague' : 'right',
     booths: row.booths,
     owner: row.owner_id === null || !hasVisits ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     standing: row.standing,

@@ -82,7 +82,7 @@ test('the contact at a colleague’s company is covered on every path, and nobod
   }
   const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name, ...values }) })
   const one = { params: { id: made.id } }
-  expect(await lin.call(getExhibitor, one)).toMatchObject({ ...values, isCovered: false })
+  expect(await lin.call(getExhibitor, one)).toMatchObject({ ...values, covered: null })
   for (const other of [zhou, follow]) {
     const [row] = (await other.call(listExhibitors, { query: { ids: String(made.id) } })).rows
     for (const seen of [row, await other.call(getExhibitor, one)])
@@ -92,7 +92,7 @@ test('the contact at a colleague’s company is covered on every path, and nobod
         email: '',
         note: '',
         introduction: '',
-        isCovered: true,
+        covered: other === zhou ? 'colleague' : 'right',
       })
     expect((await other.call(listExhibitors, { query: { q: '13905749999' } })).rows).toEqual([])
   }
@@ -152,7 +152,7 @@ test('a company of the same name, own or in the pool, does not open the contact 
       standing: visibility === 'private' ? 'ours' : 'colleague',
       contactName: '',
       mobile: '',
-      isCovered: true,
+      covered: 'colleague',
     })
     // Whoever is an insider of both sees it.
     expect(await seenBy(boss)).toMatchObject({ standing: 'ours', ...contact })
@@ -171,7 +171,7 @@ test('who has no screen of booths sees names and products, and neither contacts 
     visitOn: null,
     owner: null,
     tags: [],
-    isCovered: true,
+    covered: 'right',
     can: { edit: false },
   })
   const found = async (caller: typeof lin, asked: object) =>

@@ -116,8 +116,8 @@ function ExhibitorFields({ seen }: { seen: Exhibitor | undefined }) {
       <Form.Item name="products" label={t('exhibitions.field.products')} className="fair-form-wide">
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 1, maxRows: 6 }} />
       </Form.Item>
-      {seen?.isCovered ? (
-        <p className="fair-form-wide fair-quiet">{t('exhibitions.covered.sentence')}</p>
+      {seen?.covered ? (
+        <p className="fair-form-wide fair-quiet">{t(`exhibitions.covered.${seen.covered}.sentence`)}</p>
       ) : (
         <>
           {text('contactName', 80)}

@@ -91,9 +91,9 @@ export function placeOf({ country, province, city }: Pick<Exhibitor, 'country' |
   return [land, province, city].filter((part, place, all) => part !== '' && all.indexOf(part) === place).join(' ')
 }
 
-const contactText = ({ contactName, mobile, telephone, isCovered }: Exhibitor) =>
-  isCovered ? (
-    <span className="fair-quiet">{t('exhibitions.covered')}</span>
+const contactText = ({ contactName, mobile, telephone, covered }: Exhibitor) =>
+  covered ? (
+    <span className="fair-quiet">{t(`exhibitions.covered.${covered}`)}</span>
   ) : (
     [contactName, mobile || telephone].filter(Boolean).join(' ')
   )

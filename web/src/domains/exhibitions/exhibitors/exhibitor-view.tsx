@@ -175,11 +175,11 @@ function Company({ exhibitor }: { exhibitor: Exhibitor }) {
 
 function Contact({ exhibitor }: { exhibitor: Exhibitor }) {
   const { t } = useWords()
-  const { contactName, position, mobile, telephone, email, wechat } = exhibitor
-  if (exhibitor.isCovered)
+  const { contactName, position, mobile, telephone, email, wechat, covered } = exhibitor
+  if (covered)
     return (
       <FieldLine label={t('exhibitions.field.contactName')} wide>
-        <span className="fair-quiet">{t('exhibitions.covered.sentence')}</span>
+        <span className="fair-quiet">{t(`exhibitions.covered.${covered}.sentence`)}</span>
       </FieldLine>
     )
   return (
