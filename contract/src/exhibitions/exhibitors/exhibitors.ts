@@ -160,6 +160,8 @@ export const exhibitorFilters = z.strictObject({
   ownerId: z.coerce.number().int().positive().optional(),
   tag: line(30).optional(),
   withdrawn: yesOrNo.optional(),
+  /** Whether no booth could be read. */
+  noBooth: yesOrNo.optional(),
   visitFrom: day.optional(),
   visitTo: day.optional(),
 })

@@ -8,7 +8,6 @@ const standingExhibitor = z.object({
   name: z.string(),
   standing: z.enum(standings),
   visitState: z.enum(visitStates).nullable(),
-  withdrawn: z.boolean(),
 })
 
 export const hallBooth = z.object({
@@ -30,13 +29,14 @@ export type Hall = z.output<typeof hall>
 export const listHalls = route({
   method: 'GET',
   path: '/exhibitions/:id/halls',
-  summary: 'The halls of an exhibition with their booths, who stands there, and how they stand to the caller',
+  summary:
+    'The halls of an exhibition with their booths, who stands there and has not withdrawn, and how they stand to the caller',
   permission: 'exhibitions.listExhibitors',
   rate: 'read',
   params: idParam,
   response: z.object({
     halls: z.array(hall),
-    /** How many exhibitors have no booth that could be read. */
+    /** How many exhibitors that have not withdrawn have no booth that could be read. */
     withoutBooth: z.number().int(),
     /** True where there are more booths than are shown. */
     isCut: z.boolean(),

@@ -12,6 +12,7 @@ export const words = {
     one: 'It goes with its {count} exhibitor. You can undo it for 10 seconds.',
     other: 'It goes with its {count} exhibitors. You can undo it for 10 seconds.',
   },
+  'exhibitions.noBooth': 'Without a booth only',
   'exhibitions.overtaken': '{name} has just changed this record. Saving again replaces the fields that you have changed.',
   'exhibitions.search': 'Name, city, venue, organiser',
   'exhibitions.none': 'No exhibition fits',

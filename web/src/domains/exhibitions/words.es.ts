@@ -12,6 +12,7 @@ export const words = {
     one: 'Se elimina con su {count} expositor. Puede deshacerlo durante 10 segundos.',
     other: 'Se elimina con sus {count} expositores. Puede deshacerlo durante 10 segundos.',
   },
+  'exhibitions.noBooth': 'Solo sin stand',
   'exhibitions.overtaken': '{name} acaba de modificar este registro. Si guarda de nuevo, prevalecen los campos que usted ha cambiado.',
   'exhibitions.search': 'Nombre, ciudad, recinto, organizador',
   'exhibitions.none': 'Ninguna feria coincide',

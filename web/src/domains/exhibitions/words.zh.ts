@@ -6,6 +6,7 @@ export const words = {
   'exhibitions.restored': '已恢复展会“{exhibition}”',
   'exhibitions.delete.title': '删除展会“{exhibition}”？',
   'exhibitions.delete.sentence': '将同时删除其中 {count} 家展商，10 秒内可以撤销。',
+  'exhibitions.noBooth': '只看没有展位号的',
   'exhibitions.overtaken': '{name} 刚刚修改过这条记录，再次保存将以您填写的为准。',
   'exhibitions.search': '名称、城市、场馆、主办方',
   'exhibitions.none': '没有符合条件的展会',

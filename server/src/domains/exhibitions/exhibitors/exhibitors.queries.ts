@@ -132,6 +132,8 @@ const companyFor = (context: Context, { standing }: Partial<ExhibitorFilters>) =
 const isWithdrawn = sql<boolean>`exists (
   select from exhibitions.exhibitions x where x.id = e.exhibition_id and e.last_listed_at < x.listed_at)`
 
+const hasNoBooth = sql<boolean>`not exists (select from exhibitions.exhibitor_booths eb where eb.exhibitor_id = e.id)`
+
 /** The filters of the list as conditions on exhibitors `e`, and on their company `c` where its standing is asked for. */
 function exhibitorsWhere(context: Context, filters: Partial<ExhibitorFilters>): RawBuilder<unknown> {
   const { visit, ownerId, tag, visitFrom, visitTo } = filters
@@ -150,6 +152,7 @@ function exhibitorsWhere(context: Context, filters: Partial<ExhibitorFilters>): 
     visit?.length ? sql`coalesce(e.visit_state, 'none') = any(${[...visit]}::text[])` : undefined,
     ownerId === undefined ? undefined : sql`e.owner_id = ${ownerId}`,
     tag ? sql`e.tags @> array[${tag}::text]` : undefined,
+    filters.noBooth === undefined ? undefined : sql`(${hasNoBooth}) = ${filters.noBooth}`,
     filters.withdrawn === undefined ? undefined : sql`${isWithdrawn} = ${filters.withdrawn}`,
     visitFrom ? sql`e.visit_on >= ${visitFrom}::date` : undefined,
     visitTo ? sql`e.visit_on <= ${visitTo}::date` : undefined,

@@ -258,6 +258,13 @@ test('halls stand in order with their booths, a shared booth has all who share i
   await put('乙', '3.1A12')
   await put('丙', '3.1A12、2.1B01')
   await put('丁', '待定')
+  // Two who stood in an earlier list have withdrawn.
+  const [gone, alsoGone] = [await put('戊', '4A01'), await put('己', '')]
+  await product.pool.query(
+    `update exhibitions.exhibitors set first_listed_at = '2026-01-01', last_listed_at = '2026-01-01' where id = any($1)`,
+    [[gone.id, alsoGone.id]],
+  )
+  await product.pool.query(`update exhibitions.exhibitions set listed_at = '2026-02-01' where id = $1`, [own.id])
   const { halls, withoutBooth } = await zhou.call(listHalls, { params: { id: own.id } })
   expect(halls.map(({ name }) => name)).toEqual(['2.1', '3.1'])
   expect(
@@ -267,6 +274,8 @@ test('halls stand in order with their booths, a shared booth has all who share i
     ['A102', ['甲']],
   ])
   expect(withoutBooth).toBe(1)
+  const query = { exhibitionId: own.id, noBooth: 'true', withdrawn: 'false' }
+  expect((await zhou.call(listExhibitors, { query })).rows.map(({ name }) => name)).toEqual(['丁'])
 })
 
 const run = async (caller: typeof lin, action: string, input: Record<string, unknown>, ids: number[]) =>

@@ -14,8 +14,10 @@ interface PlacedRow {
   name: string
   standing: Standing
   visit_state: VisitState | null
-  withdrawn: boolean
 }
+
+/** Whoever has withdrawn stands nowhere any more. */
+const isThere = sql<boolean>`(e.delete_after is null and coalesce(e.last_listed_at >= x.listed_at, true))`
 
 /** The largest fairs have some twelve thousand booths. */
 const mostPlaced = 12_000
@@ -26,17 +28,16 @@ export async function listHalls(context: Context, id: number) {
   await standingExhibition(context, id)
   const company = joinCompany(personOf(context))
   const { rows } = await sql<PlacedRow>`
-    select b.hall, b.number, b.area::float8 as area, e.id, e.name, ${standingText} as standing, e.visit_state,
-      coalesce(e.last_listed_at < x.listed_at, false) as withdrawn
+    select b.hall, b.number, b.area::float8 as area, e.id, e.name, ${standingText} as standing, e.visit_state
     from exhibitions.booths b
     join exhibitions.exhibitor_booths eb on eb.booth_id = b.id
-    join exhibitions.exhibitors e on e.id = eb.exhibitor_id and e.delete_after is null
+    join exhibitions.exhibitors e on e.id = eb.exhibitor_id
     join exhibitions.exhibitions x on x.id = e.exhibition_id
     ${company}
-    where b.exhibition_id = ${id} order by e.name, e.id limit ${mostPlaced + 1}`.execute(context.db)
+    where b.exhibition_id = ${id} and ${isThere} order by e.name, e.id limit ${mostPlaced + 1}`.execute(context.db)
   const { rows: without } = await sql<{ count: number }>`
-    select count(*)::int as count from exhibitions.exhibitors e
-    where e.exhibition_id = ${id} and e.delete_after is null
+    select count(*)::int as count from exhibitions.exhibitors e join exhibitions.exhibitions x on x.id = e.exhibition_id
+    where e.exhibition_id = ${id} and ${isThere}
       and not exists (select from exhibitions.exhibitor_booths eb where eb.exhibitor_id = e.id)`.execute(context.db)
   const placed = rows.slice(0, mostPlaced)
   return {
@@ -57,12 +58,11 @@ function hallsOf(rows: readonly PlacedRow[]): Hall[] {
   return byHall.toSorted((one, other) => compare(orderOf(one.name, ''), orderOf(other.name, '')))
 }
 
-const asStanding = ({ id, name, standing, visit_state: visitState, withdrawn }: PlacedRow) => ({
+const asStanding = ({ id, name, standing, visit_state: visitState }: PlacedRow) => ({
   id,
   name,
   standing,
   visitState,
-  withdrawn,
 })
 
 const orderOf = (hall: string, number: string) => (hall === '' && number === '' ? '~' : boothOrder([{ hall, number }]))

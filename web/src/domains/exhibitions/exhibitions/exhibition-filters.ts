@@ -53,5 +53,6 @@ export const exhibitorsPath = (search: {
   exhibitionId?: number
   standing?: string
   visit?: string
-  withdrawn?: 'true'
+  withdrawn?: 'true' | 'false'
+  noBooth?: 'true'
 }) => href('/exhibition/exhibitorInformation', search)

@@ -21,6 +21,7 @@ export const exhibitorSearch = z.object({
   ownerId: idParam,
   tag: textParam(30),
   withdrawn: z.enum(['true', 'false']).optional().catch(undefined),
+  noBooth: z.literal('true').optional().catch(undefined),
   visitFrom: dayParam,
   visitTo: dayParam,
   sort: z.enum(exhibitorSorts).catch('updatedAt').default('updatedAt'),
@@ -42,6 +43,7 @@ const inPanel = [
   'ownerId',
   'tag',
   'withdrawn',
+  'noBooth',
   'visitFrom',
   'visitTo',
 ] as const satisfies readonly (keyof ExhibitorSearch)[]

@@ -1,5 +1,5 @@
 import { standings, visitStates } from '@seamark/contract/exhibitions/choices'
-import { Input, Select } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { DayRange, Filter, Filters, SearchBox } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -111,6 +111,13 @@ function FurtherFilters({ search, setSearch }: FilterProps) {
             label: t(`exhibitions.withdrawn.${value}`),
           }))}
           allowClear
+        />
+      </Filter>
+      <Filter label={t('exhibitions.noBooth')}>
+        <Switch
+          aria-label={t('exhibitions.noBooth')}
+          checked={search.noBooth === 'true'}
+          onChange={(isOn) => setSearch({ noBooth: isOn ? 'true' : undefined })}
         />
       </Filter>
     </>

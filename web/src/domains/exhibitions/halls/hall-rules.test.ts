@@ -9,7 +9,6 @@ const exhibitor = (
   name: '甬江',
   standing,
   visitState,
-  withdrawn: false,
 })
 
 test('a shared booth is drawn as the nearest client of those who stand there', () => {

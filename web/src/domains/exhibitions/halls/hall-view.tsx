@@ -44,7 +44,7 @@ function Booth({ booth, isBright, onOpen }: { booth: HallBooth; isBright: boolea
           {isVisited ? `✓ ${t('exhibitions.visit.visited')}` : isPlanned ? t('exhibitions.visit.planned') : null}
         </small>
       </span>
-      <span className={first?.withdrawn ? 'hall-who fair-gone' : 'hall-who'}>
+      <span className="hall-who">
         {first?.name}
         {more > 0 ? ` +${more}` : ''}
       </span>

@@ -248,7 +248,7 @@ function Halls({ halls, search, withoutBooth, isCut, exhibition }: HallsProps) {
       ) : null}
       {withoutBooth > 0 ? (
         <p className="fair-quiet">
-          <PageLink href={exhibitorsPath({ exhibitionId: exhibition.id })}>
+          <PageLink href={exhibitorsPath({ exhibitionId: exhibition.id, noBooth: 'true', withdrawn: 'false' })}>
             {t('exhibitions.withoutBooth', { count: withoutBooth })}
           </PageLink>
         </p>
