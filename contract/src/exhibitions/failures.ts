@@ -3,6 +3,7 @@ export const exhibitionsFailures = {
   'exhibitions.exhibition_not_yours': 403,
   'exhibitions.name_taken': 409,
   'exhibitions.dates_backwards': 400,
+  'exhibitions.too_long': 400,
   'exhibitions.manager_unknown': 400,
   'exhibitions.people_unknown': 400,
   'exhibitions.exhibitor_not_found': 404,

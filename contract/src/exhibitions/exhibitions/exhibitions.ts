@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '../../platform/days.ts'
 import { commaSeparated, count, day, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow, optional } from '../../phonebook/matching/texts.ts'
@@ -8,7 +9,8 @@ import { exhibitionSorts, phases } from '../choices.ts'
 export const countryField = optional(z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown'))
 
 const amount = z.number().min(0).max(999_999_999).multipleOf(0.01)
-const mostDays = 60
+/** From the first day to the last. */
+export const mostDays = 60
 
 /** Everything about an exhibition that somebody types. */
 export const exhibitionFields = {
@@ -53,7 +55,7 @@ export const newExhibition = z
     note: exhibitionFields.note.default(''),
   })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ['toDay'], message: 'exhibitions.dates_backwards' })
-  .refine(({ fromDay, toDay }) => Date.parse(toDay) - Date.parse(fromDay) <= mostDays * 86_400_000, {
+  .refine(({ fromDay, toDay }) => daysBetween(fromDay, toDay) <= mostDays, {
     path: ['toDay'],
     message: 'exhibitions.too_long',
   })
@@ -132,6 +134,7 @@ export const listExhibitions = route({
 const writeFailures = [
   'exhibitions.name_taken',
   'exhibitions.dates_backwards',
+  'exhibitions.too_long',
   'exhibitions.manager_unknown',
   'exhibitions.people_unknown',
 ] as const

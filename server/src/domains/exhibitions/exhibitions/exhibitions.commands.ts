@@ -3,8 +3,10 @@ import {
   type ExhibitionChanges,
   type ExhibitionField,
   exhibitionFieldNames,
+  mostDays,
   type NewExhibition,
 } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
+import { daysBetween } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { emptyAuditValues } from '../../../platform/audit.ts'
@@ -80,6 +82,7 @@ export async function editExhibition(
     }
     const after: ExhibitionValues = { ...before, ...changes }
     if (after.toDay < after.fromDay) throw failField('toDay', 'exhibitions.dates_backwards')
+    if (daysBetween(after.fromDay, after.toDay) > mostDays) throw failField('toDay', 'exhibitions.too_long')
     await assertPeople(tx, after, before)
     await sql`
       update exhibitions.exhibitions set (${sql.join(changedColumns)}) = row(${sql.join(columnValues(after))}),
@@ -211,6 +214,5 @@ const pick = (
 function asRefusal(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'exhibitions_name') throw failField('name', 'exhibitions.name_taken')
-  if (constraint === 'exhibitions_days') throw failField('toDay', 'exhibitions.dates_backwards')
   throw error
 }
