@@ -89,7 +89,7 @@ export async function readExhibitorPage(context: Context, asked: ExhibitorList) 
          where ${exhibitorsWhere(context, list)} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}) e`,
     sql`order by ${orderOf(list)}`,
   )
-  return cutPage(found, list.limit, (last) => cursor.write(list, placeOf(last, list.sort), last.id))
+  return cutPage(found, list.limit, (last) => cursor.write(list, placeOf(last, list), last.id))
 }
 
 /** Counts the exhibitors of a list for its foot. */
@@ -203,30 +203,32 @@ async function readExhibitors(context: Context, exhibitors: RawBuilder<unknown>,
   return rows
 }
 
-/** A visit without a day stands behind those with one. */
-const sortColumns: Record<ExhibitorSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
-  updatedAt: { column: sql`e.updated_at`, type: sql`timestamptz` },
-  booth: { column: sql`e.booth_sort`, type: sql`text` },
-  visitOn: { column: sql`coalesce(e.visit_on, 'infinity'::date)`, type: sql`date` },
+/** An exhibitor without a day of visit stands behind those with one, in either order. */
+const noDay = (order: 'asc' | 'desc') => (order === 'asc' ? 'infinity' : '-infinity')
+
+function columnOf({ sort, order }: Sorted<ExhibitorSort>): { column: RawBuilder<unknown>; type: RawBuilder<unknown> } {
+  if (sort === 'booth') return { column: sql`e.booth_sort`, type: sql`text` }
+  if (sort === 'visitOn') return { column: sql`coalesce(e.visit_on, ${noDay(order)}::date)`, type: sql`date` }
+  return { column: sql`e.updated_at`, type: sql`timestamptz` }
 }
 
 function orderOf({ sort, order }: Sorted<ExhibitorSort>) {
-  const { column } = sortColumns[sort]
+  const { column } = columnOf({ sort, order })
   return order === 'asc' ? sql`${column}, e.id` : sql`${column} desc, e.id desc`
 }
 
 function pageFrom({ sort, order, cursor: text }: ExhibitorList): RawBuilder<unknown> {
   if (text === undefined) return sql``
   const after = cursor.read(text, { sort, order })
-  const { column, type } = sortColumns[sort]
+  const { column, type } = columnOf({ sort, order })
   return order === 'asc'
     ? sql`and (${column}, e.id) > (${after.value}::${type}, ${after.id}::bigint)`
     : sql`and (${column}, e.id) < (${after.value}::${type}, ${after.id}::bigint)`
 }
 
-function placeOf(row: ExhibitorRow, sort: ExhibitorSort): string {
+function placeOf(row: ExhibitorRow, { sort, order }: Sorted<ExhibitorSort>): string {
   if (sort === 'booth') return row.booth_sort
-  if (sort === 'visitOn') return row.visit_on ?? 'infinity'
+  if (sort === 'visitOn') return row.visit_on ?? noDay(order)
   return row.updated_at.toISOString()
 }
 
@@ -235,7 +237,7 @@ const cursor = sortedCursor<ExhibitorSort, string>(
   {
     updatedAt: cursorTime,
     booth: cursorText,
-    visitOn: z.union([z.literal('infinity'), z.iso.date().refine((day) => day >= '0001')]),
+    visitOn: z.union([z.enum(['infinity', '-infinity']), z.iso.date().refine((day) => day >= '0001')]),
   },
   'exhibitions.cursor_invalid',
 )

@@ -250,6 +250,24 @@ test('wide and narrow letters find each other, and booths stand in the order of 
   expect([...first.rows, ...second.rows].map(({ boothText }) => boothText)).toEqual(['B1', '3.1A1', '10A1', 'N2G3'])
 })
 
+test('exhibitors without a day of visit stand behind those with one, in either order', async () => {
+  const own = await manager.call(createExhibition, { body: anExhibition() })
+  for (const visitOn of ['2026-11-06', null, '2026-11-05'])
+    await lin.call(createExhibitor, { body: anExhibitor(own.id, { visitOn }) })
+  const days = async (order: 'asc' | 'desc') => {
+    const query = { exhibitionId: own.id, sort: 'visitOn' as const, order, limit: 1 }
+    const seen: (string | null)[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { rows, next } = await lin.call(listExhibitors, { query: { ...query, ...(cursor ? { cursor } : {}) } })
+      seen.push(...rows.map((row) => row.visitOn))
+      cursor = next
+    }
+    return seen
+  }
+  expect(await days('asc')).toEqual(['2026-11-05', '2026-11-06', null])
+  expect(await days('desc')).toEqual(['2026-11-06', '2026-11-05', null])
+})
+
 test('halls stand in order with their booths, a shared booth has all who share it', async () => {
   const own = await manager.call(createExhibition, { body: anExhibition() })
   const put = (name: string, boothText: string) =>
