@@ -39,7 +39,7 @@ export const words = {
   'exhibitions.bulk.visit': '訪問を計画',
   'exhibitions.bulk.tags': 'タグ付け',
   'exhibitions.bulk.bring': '電話帳に追加',
-  'exhibitions.bring.private': '自分の担当（クレーム数に含む）',
+  'exhibitions.bring.private': '自分の担当（引き受け数に含む）',
   'exhibitions.bring.public': '共有プールへ',
   'exhibitions.hint.booth': '例：3.1A12、A13；W1-T05/06；B21-B23。',
   'exhibitions.activity.brought': '展示会から追加：{exhibitor}（{exhibition}）',

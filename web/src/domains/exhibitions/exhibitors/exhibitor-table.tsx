@@ -83,7 +83,8 @@ function nameText({ name, nameEn, withdrawn }: Exhibitor) {
 /** The booths as they were read; what could not be read stands as it was written. */
 export function boothsText({ booths, boothText }: Pick<Exhibitor, 'booths' | 'boothText'>) {
   if (booths.length === 0) return boothText
-  return booths.map(({ hall, number }) => [hall, number].filter(Boolean).join(' ')).join('、')
+  const sign = ['zh', 'ja'].includes(currentLanguage()) ? '、' : ', '
+  return booths.map(({ hall, number }) => [hall, number].filter(Boolean).join(' ')).join(sign)
 }
 
 export function placeOf({ country, province, city }: Pick<Exhibitor, 'country' | 'province' | 'city'>) {
