@@ -24,8 +24,16 @@ export const words = {
   'exhibitions.booth_unreadable': 'The booth “{text}” could not be read whole and is kept as text. Please check it.',
   'exhibitions.booth_range':
     'The range of booths “{text}” makes no sense; the first one is taken and the text is kept. Please check it.',
-  'exhibitions.booths_cut': 'There are more than {maximum} booths; the others are kept as text only. Please check them.',
-  'exhibitions.cell_cut': 'Longer than {maximum} characters; the rest is left out.',
+  'exhibitions.booths_cut': {
+    by: 'maximum',
+    one: 'There is more than {maximum} booth; the others are kept as text only. Please check them.',
+    other: 'There are more than {maximum} booths; the others are kept as text only. Please check them.',
+  },
+  'exhibitions.cell_cut': {
+    by: 'maximum',
+    one: 'Longer than {maximum} character; the rest is left out.',
+    other: 'Longer than {maximum} characters; the rest is left out.',
+  },
   'exhibitions.tag_blank': 'A tag cannot be empty.',
   'exhibitions.tags_full': 'There are 20 tags at most. Take some off first.',
   'exhibitions.edit_nothing': 'Fill in at least one field.',

@@ -24,8 +24,16 @@ export const words = {
   'exhibitions.booth_unreadable': 'El stand “{text}” no se pudo leer entero y se guarda como texto. Revíselo.',
   'exhibitions.booth_range':
     'El rango de stands “{text}” no tiene sentido; se toma el primero y se guarda el texto. Revíselo.',
-  'exhibitions.booths_cut': 'Hay más de {maximum} stands; los demás se guardan solo como texto. Revíselos.',
-  'exhibitions.cell_cut': 'Supera los {maximum} caracteres; el resto se omite.',
+  'exhibitions.booths_cut': {
+    by: 'maximum',
+    one: 'Hay más de {maximum} stand; los demás se guardan solo como texto. Revíselos.',
+    other: 'Hay más de {maximum} stands; los demás se guardan solo como texto. Revíselos.',
+  },
+  'exhibitions.cell_cut': {
+    by: 'maximum',
+    one: 'Supera {maximum} carácter; el resto se omite.',
+    other: 'Supera los {maximum} caracteres; el resto se omite.',
+  },
   'exhibitions.tag_blank': 'Una etiqueta no puede estar vacía.',
   'exhibitions.tags_full': 'Hay 20 etiquetas como máximo. Quite alguna antes.',
   'exhibitions.edit_nothing': 'Rellene al menos un campo.',

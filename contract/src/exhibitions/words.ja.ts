@@ -14,7 +14,8 @@ export const words = {
   'exhibitions.exhibitor_taken': 'この展示会には同名の出展者がいます。そちらを変更してください。',
   'exhibitions.exhibitor_held': 'この会社は同僚の顧客のため取り込めません。フォロー担当を申請できます。',
   'exhibitions.exhibitor_undeletable': '取り消すには作成した会社の削除が必要ですが、削除権限がありません。',
-  'exhibitions.contact_covered': 'この会社は同僚の顧客のため、連絡先と備考は表示されず、それらや名称・関連付けも変更できません。',
+  'exhibitions.contact_covered':
+    'この会社は同僚の顧客のため、連絡先と備考は表示されず、それらや名称・関連付けも変更できません。',
   'exhibitions.owner_unknown': '訪問担当が存在しないか、利用停止です。選び直してください。',
   'exhibitions.company_unknown': 'この会社は存在しないか、閲覧できません。選び直してください。',
   'exhibitions.country_unknown': '国「{text}」が分からないため、空欄にしました。',

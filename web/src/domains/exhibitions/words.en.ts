@@ -13,7 +13,8 @@ export const words = {
     other: 'It goes with its {count} exhibitors. You can undo it for 10 seconds.',
   },
   'exhibitions.noBooth': 'Without a booth only',
-  'exhibitions.overtaken': '{name} has just changed this record. Saving again replaces the fields that you have changed.',
+  'exhibitions.overtaken':
+    '{name} has just changed this record. Saving again replaces the fields that you have changed.',
   'exhibitions.search': 'Name, city, venue, organiser',
   'exhibitions.none': 'No exhibition fits',
   'exhibitions.empty': 'There is no exhibition yet. Create one, then import the organiser’s list.',
@@ -55,7 +56,8 @@ export const words = {
   'exhibitions.tie.person': 'Tied by hand',
   'exhibitions.tie.untied': 'Match refused',
   'exhibitions.covered.colleague': 'Colleague’s, covered',
-  'exhibitions.covered.colleague.sentence': 'This company is a colleague’s client; only those who look after it see the contact.',
+  'exhibitions.covered.colleague.sentence':
+    'This company is a colleague’s client; only those who look after it see the contact.',
   'exhibitions.covered.right': 'No right to see it',
   'exhibitions.covered.right.sentence': 'Contact, introduction and notes are for people with the screen of booths.',
   'exhibitions.exhibitor': 'Exhibitor',

@@ -13,7 +13,8 @@ export const words = {
     other: 'Se elimina con sus {count} expositores. Puede deshacerlo durante 10 segundos.',
   },
   'exhibitions.noBooth': 'Solo sin stand',
-  'exhibitions.overtaken': '{name} acaba de modificar este registro. Si guarda de nuevo, prevalecen los campos que usted ha cambiado.',
+  'exhibitions.overtaken':
+    '{name} acaba de modificar este registro. Si guarda de nuevo, prevalecen los campos que usted ha cambiado.',
   'exhibitions.search': 'Nombre, ciudad, recinto, organizador',
   'exhibitions.none': 'Ninguna feria coincide',
   'exhibitions.empty': 'Aún no hay ferias. Registre una y después importe la lista del organizador.',
@@ -55,9 +56,11 @@ export const words = {
   'exhibitions.tie.person': 'Vinculado a mano',
   'exhibitions.tie.untied': 'Vínculo descartado',
   'exhibitions.covered.colleague': 'De un colega, oculto',
-  'exhibitions.covered.colleague.sentence': 'Esta empresa es cliente de un colega; solo quienes la atienden ven el contacto.',
+  'exhibitions.covered.colleague.sentence':
+    'Esta empresa es cliente de un colega; solo quienes la atienden ven el contacto.',
   'exhibitions.covered.right': 'Sin permiso',
-  'exhibitions.covered.right.sentence': 'El contacto, la presentación y las notas requieren permiso para ver los stands.',
+  'exhibitions.covered.right.sentence':
+    'El contacto, la presentación y las notas requieren permiso para ver los stands.',
   'exhibitions.exhibitor': 'Expositor',
   'exhibitions.exhibitor.new': 'Nuevo expositor',
   'exhibitions.exhibitor.edit': 'Modificar expositor',

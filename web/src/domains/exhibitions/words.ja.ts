@@ -9,7 +9,8 @@ export const words = {
   'exhibitions.delete.title': '「{exhibition}」を削除しますか？',
   'exhibitions.delete.sentence': '出展者 {count} 社も同時に削除されます。10 秒以内なら取り消せます。',
   'exhibitions.noBooth': '小間番号なしのみ',
-  'exhibitions.overtaken': '{name} さんがこの記録を変更しました。もう一度保存すると、あなたが変更した項目が優先されます。',
+  'exhibitions.overtaken':
+    '{name} さんがこの記録を変更しました。もう一度保存すると、あなたが変更した項目が優先されます。',
   'exhibitions.search': '名称・都市・会場・主催者',
   'exhibitions.none': '該当する展示会がありません',
   'exhibitions.empty': '展示会はまだありません。展示会を登録し、主催者の出展者名簿を取り込んでください。',

@@ -66,7 +66,10 @@ const plain = (text: string) =>
     .replace(/㎡|m²/gi, '平米')
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/\(?\s*(?<![A-Z\d.])\d+(?:\.\d+)?\s*(?:平方?米|平方|SQ\.? ?M\b\.?)\s*\)?|\(\s*\d+(?:\.\d+)?\s*M2\s*\)/g, ' ')
+    .replace(
+      /\(?\s*(?<![A-Z\d.])\d+(?:\.\d+)?\s*(?:平方?米|平方|SQ\.? ?M\b\.?)\s*\)?|\(\s*\d+(?:\.\d+)?\s*M2\s*\)/g,
+      ' ',
+    )
     .replace(/[‐-―−]/g, '-')
     .replace(/[~～〜至]/g, '-')
     .replace(/\s+/g, ' ')

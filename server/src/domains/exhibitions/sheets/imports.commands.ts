@@ -101,7 +101,16 @@ function judgeRow(
   }
   if (!row) return { verdict: 'create', prepared, keys: [key], repeat, problems: told }
   const changes = [...changesTo(context, row, values), listChange(context, row)]
-  return { verdict: 'update', prepared, keys: [key], repeat, match: matchOf(row), subjectId: row.id, changes, problems: told }
+  return {
+    verdict: 'update',
+    prepared,
+    keys: [key],
+    repeat,
+    match: matchOf(row),
+    subjectId: row.id,
+    changes,
+    problems: told,
+  }
 }
 
 const matchOf = ({ id, name }: ExhibitorRow) => ({ id, name, custodian: null, visibility: '', by: 'name' })

@@ -251,8 +251,11 @@ test('a further row whose booths have no room any more is an error', async () =>
 
 test('whoever stands in the list has not withdrawn, though its row is a duplicate or faulty', async () => {
   const fair = await manager.call(createExhibition, { body: anExhibition() })
-  await take(fair.id, ['甲', '乙', '丙', '丁'].map((name) => ({ name, boothText: 'A1' })))
-  const rows = [
+  await take(
+    fair.id,
+    ['甲', '乙', '丙', '丁'].map((name) => ({ name, boothText: 'A1' })),
+  )
+  const rows: Cells[] = [
     { name: '甲', boothText: 'A1' },
     // One sign of width one that means four letters.
     { name: '乙', mobile: '㍿'.repeat(60) },

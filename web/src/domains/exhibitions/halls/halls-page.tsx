@@ -147,7 +147,9 @@ function Facts({ exhibition }: { exhibition: Exhibition }) {
     organiser,
     website,
     t('exhibitions.managedBy', { name: manager.name }),
-    people.length > 0 ? t('exhibitions.goBy', { names: new Intl.ListFormat(language).format(people.map(({ name }) => name)) }) : '',
+    people.length > 0
+      ? t('exhibitions.goBy', { names: new Intl.ListFormat(language).format(people.map(({ name }) => name)) })
+      : '',
     cost ? t('exhibitions.costs', { cost: `${cost.currency} ${number(cost.amount, language)}` }) : '',
     note,
   ].filter((text) => text !== '')
