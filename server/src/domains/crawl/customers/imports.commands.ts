@@ -22,11 +22,12 @@ import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { purgeCustomersJob } from './forgets.commands.ts'
 import { findForbidden } from './never-again.queries.ts'
 import { customerImportFields, readCustomerRow, type ReadCustomer } from './rows.rules.ts'
-import { conflictsIn, weighValues } from './values.rules.ts'
+import { conflictsIn, heldBack, weighValues } from './values.rules.ts'
 import {
   addToCustomer,
   blank,
   insertCustomer,
+  lockNamed,
   lockNames,
   publishCustomers,
   putValues,
@@ -84,6 +85,8 @@ function judgeCustomer(
   if (!customer) return { verdict: 'create', prepared, keys }
   const known = { keys, match: matchOf(customer), subjectId: customer.id }
   if (customer.isBad) return { ...known, verdict: 'duplicate' }
+  // Of a colleague's client not even this is told: whether the file says something new.
+  if (customer.isCovered) return { ...known, verdict: 'update', prepared, changes: [] }
   const weighed = weighValues(customer.told, prepared.values, { sourceId, method: 'file' }, customer.values.country)
   if (weighed.added.length === 0) return { ...known, verdict: 'unchanged' }
   const changes = weighed.added
@@ -112,10 +115,13 @@ async function writeCustomers(
 ): Promise<WrittenRow[]> {
   return write(context, { permission, audit: 'crawl.customersImported' }, async (tx) => {
     tx.unchanged()
+    // The source is locked first, as by its release, which then waits for its customers.
+    await noteFile(tx, intoId)
     const source = await importSource(tx, intoId)
     const given = rows.map((row) => ({ ...row, prepared: preparedCustomer.parse(row.prepared) }))
     const names = given.map(({ prepared }) => prepared.name)
     await lockNames(tx, names)
+    await lockNamed(tx, names)
     const standing = await standingByName(tx, names)
     const forbidden = await findForbidden(
       tx,
@@ -126,7 +132,6 @@ async function writeCustomers(
       const into = { source, fileName: cutText(fileName, 255), isForbidden: forbidden.has(place) }
       written.push(await writeCustomer(tx, row, standing.get(nameKey(row.prepared.name)), into))
     }
-    await noteFile(tx, source.id)
     publishCustomers(tx)
     return written
   })
@@ -150,13 +155,14 @@ async function writeCustomer(
   const { name, values, address, foundAt, around } = prepared
   const by = { sourceId: source.id, method: 'file' as const }
   const finding = { ...by, fileName, row, address, foundAt, around }
-  const weighed = weighValues(customer?.told ?? [], values, by, customer?.values.country ?? '')
+  const said = weighValues(customer?.told ?? [], values, by, customer?.values.country ?? '')
+  const weighed = customer?.isCovered ? heldBack(said) : said
   if (!customer) {
     const id = await insertCustomer(tx, { name, weighed, isReleased: source.releases }, finding)
     await tx.audit({ subject: 'crawledCustomer', id, after: { name, ...weighed.values } })
     return { row, verdict: 'create', subjectId: id, change: { before: null, after: { version: 1 } } }
   }
-  if (weighed.added.length === 0) return { row, verdict: 'unchanged', subjectId: customer.id }
+  if (weighed.added.length === 0 && !customer.isCovered) return { row, verdict: 'unchanged', subjectId: customer.id }
   const added = await addToCustomer(tx, customer, weighed, finding)
   const inForce = customer.told.filter(({ isInForce }) => isInForce).map(({ id }) => id)
   const { before, after } = differences(customer, weighed.values)

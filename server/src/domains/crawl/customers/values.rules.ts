@@ -57,6 +57,13 @@ export function weighValues(
   return { added, values, conflicts: conflictsIn(all) }
 }
 
+/** What is said of a colleague's client is kept, and waits for those who answer for it. */
+export const heldBack = ({ added, conflicts }: Weighed): Weighed => ({
+  added: added.map((one) => ({ ...one, isInForce: false })),
+  values: {},
+  conflicts,
+})
+
 function takesForce(current: ToldValue | undefined, key: string, method: Method): boolean {
   if (!current || method === 'person') return true
   return current.method !== 'person' && current.key !== key

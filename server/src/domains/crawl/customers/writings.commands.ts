@@ -1,14 +1,14 @@
 import type { Method, Sorting } from '@seamark/contract/crawl/choices'
 import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
 import { sql } from 'kysely'
-import { type Context, personOf } from '../../../platform/context.ts'
+import { type Actor, type Context, personOf } from '../../../platform/context.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
-import { audience } from '../policy.ts'
+import { audience, isColleagues } from '../policy.ts'
 import { sortingOf, type ToldValue, type Weighed } from './values.rules.ts'
 
-/** A customer as it stands, locked, with what is kept of it. */
+/** A customer as it stands, with what is kept of it. */
 export interface StandingCustomer {
   id: number
   version: number
@@ -16,6 +16,8 @@ export interface StandingCustomer {
   nameKey: string
   isBad: boolean
   isImported: boolean
+  /** It is a colleague's client of whoever asks: nothing that she does may tell what is known of it, or change that. */
+  isCovered: boolean
   sorting: Sorting
   conflicts: CustomerField[]
   values: Record<CustomerField, string>
@@ -39,31 +41,39 @@ export async function lockNames(tx: WriteContext, names: readonly string[]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`crawl.customer ${key}`}, 0))`.execute(tx.db)
 }
 
+/** Locks the customers of these names, hidden ones too, so that what people do to them has ended before they are read, or waits. */
+export const lockNamed = ({ db }: WriteContext, names: readonly string[]) =>
+  sql`
+    select id from crawl.customers where name_key = any(${[...new Set(names.map(nameKey))]}::text[]) order by id for no key update`.execute(
+    db,
+  )
+
 /** Returns the customers of these names with their values, by the name as the phonebook compares it. */
 export async function standingByName(
-  { db }: Pick<Context, 'db'>,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   names: readonly string[],
 ): Promise<Map<string, StandingCustomer>> {
   const { rows } = await sql<StandingCustomer>`
-    ${selectStanding} where k.name_key = any(${[...new Set(names.map(nameKey))]}::text[]) and k.delete_after is null`.execute(
+    ${selectStanding(actor)} where k.name_key = any(${[...new Set(names.map(nameKey))]}::text[]) and k.delete_after is null`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.nameKey, row]))
 }
 
 export async function standingById(
-  { db }: Pick<Context, 'db'>,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   ids: readonly number[],
 ): Promise<Map<number, StandingCustomer>> {
   const { rows } = await sql<StandingCustomer>`
-    ${selectStanding} where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null order by k.id for no key update of k`.execute(
+    ${selectStanding(actor)} where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null order by k.id for no key update of k`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const selectStanding = sql`
-  select k.id, k.version, k.name, k.name_key as "nameKey", k.quality = 'bad' as "isBad", k.company_id is not null as "isImported", k.sorting, k.conflicts,
+const selectStanding = (actor: Actor | null) => sql`
+  select k.id, k.version, k.name, k.name_key as "nameKey", k.quality = 'bad' as "isBad", k.company_id is not null as "isImported",
+    ${actor ? isColleagues(actor) : sql`true`} as "isCovered", k.sorting, k.conflicts,
     json_build_object('kindHint', k.kind_hint, 'country', k.country, 'province', k.province, 'city', k.city, 'address', k.address, 'contact', k.contact,
       'telephone', k.telephone, 'email', k.email, 'website', k.website, 'qq', k.qq, 'wechat', k.wechat, 'industry', k.industry, 'products', k.products,
       'routeWords', k.route_words) as values,
@@ -91,7 +101,10 @@ export async function insertCustomer(
   return id
 }
 
-/** Adds what is new of a customer. A new conflict makes it unsorted again, unless it is in the phonebook already. Returns the ids of the values. */
+/**
+ * Adds what is new of a customer. A new conflict makes it unsorted again, unless it is in the phonebook already or a colleague's client. Returns the
+ * ids of the values.
+ */
 export async function addToCustomer(
   tx: WriteContext,
   customer: StandingCustomer,
@@ -101,7 +114,7 @@ export async function addToCustomer(
   const isNewConflict = weighed.conflicts.some((field) => !customer.conflicts.includes(field))
   const values = { ...customer.values, ...weighed.values }
   const settled = customer.sorting === 'sorted' ? 'sorted' : sortingOf(values, weighed.conflicts)
-  const sorting = isNewConflict && !customer.isImported ? 'unsorted' : settled
+  const sorting = customer.isCovered ? customer.sorting : isNewConflict && !customer.isImported ? 'unsorted' : settled
   await sql`update crawl.values set in_force = false where customer_id = ${customer.id} and in_force
     and field = any(${Object.keys(weighed.values)}::text[])`.execute(tx.db)
   const added = await insertValues(tx, customer.id, weighed, finding)

@@ -90,7 +90,7 @@ export async function importSource(
 }
 
 /** Notes that a file of the source has come. */
-export const noteFile = (tx: WriteContext, id: number) =>
+export const noteFile = (tx: WriteContext, id: number | null) =>
   sql`update crawl.sources set last_file_at = now() where id = ${id}`.execute(tx.db)
 
 async function lockSource(tx: WriteContext, id: number) {
