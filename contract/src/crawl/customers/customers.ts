@@ -197,7 +197,7 @@ export const markCrawledCustomer = route({
   body: customerMark,
   response: crawledCustomer,
   versioned: true,
-  failures: ['crawl.customer_not_found', 'crawl.customer_imported'],
+  failures: ['crawl.customer_not_found', 'crawl.customer_imported', 'crawl.customer_covered'],
 })
 
 export const lookUpCrawledCustomer = route({

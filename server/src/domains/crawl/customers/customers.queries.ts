@@ -119,12 +119,18 @@ export async function getCrawledCustomer(context: Context, id: number): Promise<
 
 /** The customer, if the caller sees it; fails with customer_not_found. */
 export async function seenCustomer(context: Context, id: number): Promise<CustomerRow> {
+  const row = await findCustomer(context, id)
+  if (!row) throw fail('crawl.customer_not_found')
+  return row
+}
+
+/** Returns the customer, if the caller sees it. */
+export async function findCustomer(context: Context, id: number): Promise<CustomerRow | undefined> {
   const [row] = await readCustomers(
     context,
     sql`crawl.customers k`,
     sql`where k.id = ${id} and ${shownTo(personOf(context))}`,
   )
-  if (!row) throw fail('crawl.customer_not_found')
   return row
 }
 

@@ -10,14 +10,17 @@ import {
 } from '@seamark/contract/crawl/customers/customers'
 import { createCrawlSource, listCrawlSources, releaseCrawlSource } from '@seamark/contract/crawl/sources/sources'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { refusalOf } from '../../../platform/testing/database.ts'
+import { confirmRun } from '../../workbench/testing.ts'
 import { importRows, judgeRows, undoWritten, writeJudged } from '../testing.ts'
 import { crawledCustomersList } from './lists.commands.ts'
 import { purgeCustomers } from './forgets.commands.ts'
+import { customerSubject } from './subjects.queries.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
@@ -237,6 +240,29 @@ test('of a colleague’s client nothing is told but that it is one: on rows, in 
   ).toMatchObject({
     code: 'crawl.customer_covered',
   })
+  expect(
+    await refusalOf(
+      zhou.call(markCrawledCustomer, {
+        params,
+        version: seen?.version ?? 0,
+        body: { quality: 'bad', badReason: 'duplicate' },
+      }),
+    ),
+  ).toMatchObject({ code: 'crawl.customer_covered' })
+  for (const [action, input] of [
+    ['mark', { quality: 'good' }],
+    ['sort', { sorting: 'unsorted' }],
+  ] as const) {
+    const body = { list: 'crawledCustomers', action, input, rows: { ids: [params.id] } }
+    const run = await confirmRun(zhou, await zhou.call(countBulk, { body }))
+    expect([action, run.counts]).toMatchObject([action, { done: 0, refused: 1 }])
+  }
+  // Nor does the log tell more.
+  const asLin = await personContext(product.context, office.person('sales'), 'zh')
+  expect(await Promise.all([asLin, asZhou].map((one) => customerSubject.mayOpen(one, params.id)))).toEqual([
+    true,
+    false,
+  ])
   // The declared look-up says who holds it, and is counted.
   const { matches } = await zhou.call(lookUpCrawledCustomer, { params, body: {} })
   expect(matches).toMatchObject([{ custodian: '林晓帆' }])

@@ -35,7 +35,6 @@ test('an import tells nothing of a colleague’s client, and puts nothing in for
   for (const said of [known, { name, telephone: '1' }, { name, email: 'guess@stone.example', city: '泉州' }, { name }]) {
     const judged = await judgeRows(asZhou, sourceId, [said])
     expect(judged).toMatchObject([{ verdict: 'update', changes: [] }])
-    expect(JSON.stringify(judged[0]?.changes)).not.toMatch(/22001133|known@/)
     const before = await customerNamed(zhou, name)
     expect((await writeJudged(asZhou, sourceId, judged))[0]?.verdict).toBe('update')
     const after = await customerNamed(zhou, name)

@@ -27,8 +27,9 @@ export async function markCustomer(
     const row = (await marks.lock(tx, [id])).get(id)
     if (!row) throw fail('crawl.customer_not_found')
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asCustomer(tx, row) })
-    const [outcome] = await applyFieldEdits(tx, marks, [id], mark)
-    if (outcome?.outcome === 'refused') throw fail('crawl.customer_imported')
+    const problem = refusalOf(row, mark)
+    if (problem) throw fail(problem.code)
+    await applyFieldEdits(tx, marks, [id], mark)
     return asCustomer(tx, await seenCustomer(tx, id))
   })
 }
@@ -54,12 +55,18 @@ export async function revertMarks(tx: WriteContext, changes: readonly BulkChange
   ]
 }
 
-/** What an imported customer may not lose: it would no longer be fit for the phonebook, in which it is. */
-function refusalOf(row: CustomerRow | undefined, wanted: Readonly<Record<string, unknown>>): RowProblem | undefined {
-  if (!row) return { field: 'name', code: 'crawl.customer_not_found' }
+/**
+ * Nobody judges a colleague's client; what everybody sees is said by those who release. An imported customer may not lose what it needs: it would no
+ * longer be fit for the phonebook, in which it is.
+ */
+function refusalOf(row: CustomerRow | undefined, wanted: Readonly<Record<string, unknown>>) {
+  if (!row) return because('crawl.customer_not_found')
+  if (row.state === 'colleague' && ('quality' in wanted || 'sorting' in wanted)) return because('crawl.customer_covered')
   const isUnfit = wanted['quality'] === 'bad' || wanted['release'] === 'draft' || wanted['sorting'] === 'unsorted'
-  return isUnfit && row.company_id !== null ? { field: 'name', code: 'crawl.customer_imported' } : undefined
+  return isUnfit && row.company_id !== null ? because('crawl.customer_imported') : undefined
 }
+
+const because = <Code extends RowProblem['code']>(code: Code) => ({ field: 'name', code })
 
 /** The marks that people put on customers: one at a time, or on many at once. */
 export const marks: FieldEdits<CustomerRow> = {

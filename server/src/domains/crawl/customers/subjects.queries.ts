@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { passes } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { customersWhere } from './filters.queries.ts'
-import { customerNames } from './customers.queries.ts'
+import { customerNames, findCustomer } from './customers.queries.ts'
 
 /** Customers in the audit log are called by name, for those who have their screen. */
 export const customerSubject: AuditedSubject = {
@@ -20,5 +20,9 @@ export const customerSubject: AuditedSubject = {
     )
     return rows.map(({ id }) => id)
   },
-  mayOpen: async ({ actor }) => passes(actor, 'crawl.readCustomers'),
+  // Values are ways to reach it, too, and those of a colleague's client are covered.
+  mayOpen: async (context, id) => {
+    const row = passes(context.actor, 'crawl.readCustomers') ? await findCustomer(context, id) : undefined
+    return row !== undefined && row.state !== 'colleague'
+  },
 }

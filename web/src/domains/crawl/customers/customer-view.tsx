@@ -9,7 +9,7 @@ import { countryName, dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { can, hasCode } from '../../../platform/session/session.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { chooseValue, useForget, useHolderLookUp, useMark } from './customer-actions.ts'
 import { CustomerForm } from './customer-form.tsx'
@@ -56,7 +56,7 @@ function Bar({ customer, onClose }: { customer: CustomerDetail; onClose: () => v
     <div className="crawl-bar">
       {company ? <PageLink href={companyPath(company)}>{t('crawl.open')}</PageLink> : null}
       {covered ? <Button onClick={() => void lookUp()}>{t('crawl.lookUp')}</Button> : null}
-      {can('edit') && !customer.isImported ? (
+      {may.edit && !customer.isImported ? (
         <>
           <Button
             icon={<LikeOutlined aria-hidden />}
