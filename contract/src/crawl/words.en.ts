@@ -95,6 +95,7 @@ export const words = {
   'crawl.name_taken': 'A crawled customer of this name has come since, so it cannot be restored.',
   'crawl.undo_over': 'The time to undo is over.',
   'crawl.never_again': 'This firm is to be left alone: never again.',
+  'crawl.name_unfit': 'The name has no letters, so the phonebook cannot take it. Mark the customer bad instead.',
   'crawl.name_blank': 'Give the name of the company.',
   'crawl.kind_hint_unknown': 'The kind must be Direct shipper or Forwarder',
   'crawl.bad_reason_missing': 'Choose why it is bad.',

@@ -96,6 +96,7 @@ export const words = {
   'crawl.name_taken': 'Entretanto ha llegado un cliente rastreado con este nombre; no se puede restaurar.',
   'crawl.undo_over': 'El plazo para deshacer ha terminado.',
   'crawl.never_again': 'Esta empresa no debe volver a incluirse.',
+  'crawl.name_unfit': 'El nombre no tiene letras y la agenda no puede aceptarlo. Marque el cliente como malo.',
   'crawl.name_blank': 'Indique el nombre de la empresa.',
   'crawl.kind_hint_unknown': 'El tipo debe ser Cargador directo o Transitario',
   'crawl.bad_reason_missing': 'Elija el motivo.',

@@ -95,6 +95,7 @@ export const words = {
   'crawl.name_taken': '同じ名称の収集した顧客が追加されたため、復元できません。',
   'crawl.undo_over': '取り消せる時間を過ぎました。',
   'crawl.never_again': 'この会社は今後収集しないことになっています。',
+  'crawl.name_unfit': '名前に文字がないため、電話帳に追加できません。「悪い」と判定してください。',
   'crawl.name_blank': '会社名を入力してください。',
   'crawl.kind_hint_unknown': '企業の種類は「直荷主」または「フォワーダー」です',
   'crawl.bad_reason_missing': '不良の理由を選択してください。',

@@ -92,6 +92,7 @@ export const words = {
   'crawl.name_taken': '同名的爬取客户已重新出现，无法恢复。',
   'crawl.undo_over': '撤销时间已过。',
   'crawl.never_again': '该公司已要求不再收录。',
+  'crawl.name_unfit': '名称里没有文字，无法加入电话本。可以将该客户标记为坏。',
   'crawl.name_blank': '请填写公司名称。',
   'crawl.kind_hint_unknown': '企业类型应为：直客、同行货代',
   'crawl.bad_reason_missing': '请选择坏的原因。',

@@ -129,11 +129,9 @@ async function makeCompany(
 ): Promise<Brought | Refused> {
   if (room.left <= 0) return room.refusal
   const isMine = target === 'mine'
-  const made = await createCompany(
-    tx,
-    companyOf(customer, isMine ? 'private' : 'public', tx.language),
-    isMine ? 'taken' : 'created',
-  )
+  const company = companyOf(customer, isMine ? 'private' : 'public', tx.language)
+  if (!company) return { code: 'crawl.name_unfit' }
+  const made = await createCompany(tx, company, isMine ? 'taken' : 'created')
   room.left -= 1
   if (target === 'colleague') await assignCompanies(tx, { ids: [made.id], userId: userId ?? 0 })
   const contact = contactOf(customer)

@@ -147,3 +147,22 @@ test('marks of many are taken back, and a company that is deleted for good lets 
   await purgeCompanies(product.context)
   expect(await stateOf(lin, id)).toEqual(['new', false, false, false])
 })
+
+test('a typo in one row stops neither that row nor the others, and a name of signs alone is refused', async () => {
+  const rows: Record<string, string>[] = [
+    { name: '鄞州少位电器有限公司', country: 'CN', telephone: '1390000002', contact: '陈海平' },
+    { name: '鄞州无国电器有限公司', telephone: '1390000002', contact: '陈海平' },
+    { name: '/', country: 'CN', telephone: '13900000021' },
+    { name: '鄞州无误电器有限公司', country: 'CN', telephone: '13900000021', contact: '陈海平' },
+  ]
+  const ids = (await importRows(await context(), source.id, rows)).map(({ subjectId }) => subjectId ?? 0)
+  const run = await bring(lin, ids, { target: 'mine' })
+  expect(run.counts).toMatchObject({ done: 3, refused: 1 })
+  const { rows: refused } = await lin.call(listBulkRows, { params: { id: run.id }, query: { outcome: 'refused' } })
+  expect(refused.map(({ name, code }) => [name, code])).toEqual([['/', 'crawl.name_unfit']])
+  const { rows: contacts } = await sql<{ name: string }>`
+    select c.name from phonebook.contacts k join phonebook.companies c on c.id = k.company_id where c.name like '鄞州%'`.execute(
+    db,
+  )
+  expect(contacts).toEqual([{ name: '鄞州无误电器有限公司' }])
+})

@@ -34,12 +34,13 @@ test('a customer becomes a company by the schemas of the phonebook; what it has 
 
 test('what the phonebook refuses is not lost', () => {
   const odd = companyOf({ ...customer, email: 'no mailbox', telephone: 'call us' }, 'public', 'zh')
-  expect([odd.email, odd.telephone]).toEqual(['', ''])
-  expect(odd.remark).toContain('电话: call us\n邮箱: no mailbox')
+  expect([odd?.email, odd?.telephone]).toEqual(['', ''])
+  expect(odd?.remark).toContain('电话: call us\n邮箱: no mailbox')
 })
 
 test('a contact needs a name and a mobile', () => {
   expect(contactOf(customer)?.values.map(({ kind }) => kind)).toEqual(['mobile', 'email', 'wechat', 'qq'])
   expect(contactOf({ ...customer, contact: '' })).toBeUndefined()
   expect(contactOf({ ...customer, telephone: 'none' })).toBeUndefined()
+  for (const country of ['CN', '']) expect(contactOf({ ...customer, country, telephone: '1390000002' })).toBeUndefined()
 })

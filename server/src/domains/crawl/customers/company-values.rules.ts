@@ -5,6 +5,7 @@ import { type NewContact, newContact } from '@seamark/contract/phonebook/contact
 import { contactValue } from '@seamark/contract/phonebook/contacts/values'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { translate } from '../../../platform/translate.ts'
+import { wrongMobileAt } from '../../phonebook/index.ts'
 import type { CustomerRow } from './customers.queries.ts'
 
 type Known = Pick<
@@ -28,9 +29,13 @@ type Known = Pick<
 
 /**
  * Returns a customer as a new company of the phonebook, by the phonebook's own schemas. What the phonebook has no field for, or refuses in this
- * form, stands in the remark, so that nothing that was found is lost.
+ * form, stands in the remark, so that nothing that was found is lost. Undefined where nothing is left of the name.
  */
-export function companyOf(customer: Known, visibility: NewCompany['visibility'], language: Language): NewCompany {
+export function companyOf(
+  customer: Known,
+  visibility: NewCompany['visibility'],
+  language: Language,
+): NewCompany | undefined {
   const given: Record<string, string> = {}
   const rest: string[] = []
   const put = (field: CompanyField, text: string) => {
@@ -57,22 +62,22 @@ export function companyOf(customer: Known, visibility: NewCompany['visibility'],
     ['routeWords', customer.route_words],
   ] as const)
     if (text !== '') rest.push(`${translate(language, `crawl.field.${word}`)}: ${text}`)
-  return newCompany.parse({
+  return newCompany.safeParse({
     ...given,
     name: companyName(customer.name),
     type: customer.kind_hint === 'forwarder' ? 'forwarder' : 'directShipper',
     source: 'crawl',
     visibility,
     remark: cutText(rest.join('\n'), 2000),
-  })
+  }).data
 }
 
 /** The fields that the phonebook may refuse. */
 const restField = (field: CompanyField) => refusable.find((one) => one === field) ?? ('address' as const)
 const refusable = ['country', 'province', 'city', 'telephone', 'email', 'website', 'qq', 'industry'] as const
 
-/** Returns the contact of a customer; undefined where nobody is named or no mobile is known, without which the phonebook keeps none. */
-export function contactOf({ contact, telephone, email, wechat, qq }: Known): NewContact | undefined {
+/** Returns the contact of a customer; undefined where nobody is named or no right mobile is known, without which the phonebook keeps none. */
+export function contactOf({ country, contact, telephone, email, wechat, qq }: Known): NewContact | undefined {
   if (contact === '') return undefined
   const values = [
     { kind: 'mobile', value: telephone },
@@ -80,7 +85,8 @@ export function contactOf({ contact, telephone, email, wechat, qq }: Known): New
     { kind: 'wechat', value: wechat },
     { kind: 'qq', value: qq },
   ].filter((value) => value.value !== '' && contactValue.safeParse(value).success)
-  return newContact.safeParse({ name: contact, values }).data
+  const known = newContact.safeParse({ name: contact, values }).data
+  return known && wrongMobileAt(known.values, country) === undefined ? known : undefined
 }
 
 /** A company's name must not contain a slash. */
