@@ -195,9 +195,11 @@ async function updateRound(
 async function keepMapping(
   tx: WriteContext,
   { created_by, list, headings_hash }: ImportRecord,
-  mapping: ImportMapping,
+  { columns, options }: ImportMapping,
 ) {
   if (!headings_hash) return
+  // The record that the rows belong to is another for the next file.
+  const mapping: ImportMapping = { columns, options: { ...options, intoId: null } }
   const kept = { mapping: JSON.stringify(mapping), used_at: tx.now() }
   await tx.db
     .insertInto('workbench.mappings')

@@ -75,7 +75,7 @@ describe('a file becomes companies', () => {
     ])
     expect(read.columns[0]?.samples[0]).toBe('象山港进出口有限公司')
 
-    const checked = await imports.until((await imports.mapped(read)).id, 'checked')
+    const checked = await imports.until((await imports.mapped(read, { intoId: 7 })).id, 'checked')
     expect(checked.counts).toEqual({ create: 2, update: 0, unchanged: 0, duplicate: 1, error: 1 })
     expect(checked.progress).toEqual({ done: 4, total: 4 })
     const names = async () =>
@@ -136,12 +136,13 @@ describe('a file becomes companies', () => {
     await sales.call(cancelImport, { params: { id: again.id }, body: {} })
   })
 
-  test('the next file with the same headings has the mapping that was chosen', async () => {
+  test('the next file with the same headings has the mapping that was chosen, into no record yet', async () => {
     const read = await imports.read('下一份.csv', file)
     expect(read).toMatchObject({
       mappingIsSaved: true,
       mapping: {
         columns: [{ index: 0, field: 'name' }, { index: 1 }, { index: 2 }, { index: 3, field: null }, { index: 4 }],
+        options: { intoId: null },
       },
     })
     await sales.call(cancelImport, { params: { id: read.id }, body: {} })

@@ -68,7 +68,7 @@ describe('the step that is shown', () => {
 describe('which column is which field', () => {
   test('begins with what the headings say: a field goes to the first column that wants it, an unknown one to none', () => {
     const columns = [column(0, 'name'), column(1, 'name'), column(2, null), column(3, 'gone')]
-    expect(firstValues({ columns, mapping: null }, known)).toEqual({
+    expect(firstValues({ columns, mapping: null, mappingIsSaved: false }, known)).toEqual({
       ...shown,
       fields: { 0: 'name', 1: null, 2: null, 3: null },
     })
@@ -76,11 +76,19 @@ describe('which column is which field', () => {
 
   test('a mapping that was chosen wins over the headings, with its options', () => {
     const chosen = { columns: [{ index: 0, field: 'email' }], options: { ...options, existing: 'update' as const } }
-    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen }, known)).toEqual({
+    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen, mappingIsSaved: true }, known)).toEqual({
       ...shown,
       existing: 'update',
       fields: { 0: 'email' },
     })
+  })
+
+  test('the record that the rows belong to is that from which the person comes, and never that of an earlier file', () => {
+    const mapping = { columns: [], options: { ...options, intoId: 7 } }
+    const into = (mappingIsSaved: boolean, firstId: number | null) =>
+      firstValues({ columns: [], mapping, mappingIsSaved }, known, firstId).intoId
+    expect([into(true, 8), into(true, null), into(false, 8)]).toEqual([8, null, 7])
+    expect(firstValues({ columns: [], mapping: null, mappingIsSaved: false }, known, 8).intoId).toBe(8)
   })
 
   test('a required field without a column is missing; a cleared choice holds none', () => {
@@ -95,7 +103,7 @@ describe('which column is which field', () => {
 
   test('new records go to the colleague who was chosen, and to nobody who was chosen before that', () => {
     const toColleague = { columns: [], options: { ...options, holderId: 7 } }
-    expect(firstValues({ columns: [], mapping: toColleague }, known)).toMatchObject({
+    expect(firstValues({ columns: [], mapping: toColleague, mappingIsSaved: true }, known)).toMatchObject({
       newRecords: 'colleague',
       holderId: 7,
     })

@@ -64,9 +64,12 @@ export interface MappingValues extends Omit<ImportOptions, 'visibility' | 'holde
   holderId?: number | undefined
 }
 
-/** The initial values of the form: earlier choices, else suggestions from the headings. A field suggested twice goes to the first column. */
+/**
+ * The initial values of the form: earlier choices, else suggestions from the headings. A field suggested twice goes to the first column. The record
+ * that the rows belong to is chosen for each file anew.
+ */
 export function firstValues(
-  { columns, mapping }: Pick<ImportView, 'columns' | 'mapping'>,
+  { columns, mapping, mappingIsSaved }: Pick<ImportView, 'columns' | 'mapping' | 'mappingIsSaved'>,
   known: ReadonlySet<string>,
   intoId: number | null = null,
 ): MappingValues {
@@ -77,9 +80,15 @@ export function firstValues(
     taken.add(field)
     return [String(index), field]
   })
-  const { visibility, holderId, ...options } = mapping?.options ?? importOptions.parse({ intoId })
+  const { visibility, holderId, ...options } = mapping?.options ?? importOptions.parse({})
   const newRecords = holderId === null ? visibility : 'colleague'
-  return { ...options, newRecords, ...(holderId === null ? {} : { holderId }), fields: Object.fromEntries(fields) }
+  return {
+    ...options,
+    intoId: mapping && !mappingIsSaved ? options.intoId : intoId,
+    newRecords,
+    ...(holderId === null ? {} : { holderId }),
+    fields: Object.fromEntries(fields),
+  }
 }
 
 /** The position of the column that holds each field. */
