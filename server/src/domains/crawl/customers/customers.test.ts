@@ -302,6 +302,16 @@ test('never again: the customer goes with its values, and no source brings it ba
   expect(rows.map(({ kept }) => kept).join()).not.toMatch(/quiet|安静|8500/)
 })
 
+test('what is no whole telephone and no mailbox forbids nobody else', async () => {
+  const source = await aSource({ released: true })
+  const common = { country: 'CN', telephone: '12', email: 'on request' }
+  await importRows(await context(), source.id, [{ ...common, name: '日照忘记木业有限公司' }])
+  const found = await find(lin, '忘记木业')
+  await lin.call(forgetCrawledCustomer, { params: { id: found?.id ?? 0 }, version: found?.version ?? 0 })
+  const judged = await judgeRows(await context(), source.id, [{ ...common, name: '日照无关木业有限公司' }])
+  expect(judged[0]?.verdict).toBe('create')
+})
+
 test('filters and pages keep to what the caller sees, and a cursor of another order is refused', async () => {
   const { rows, next } = await lin.call(listCrawledCustomers, { query: { limit: 2, sort: 'name', order: 'asc' } })
   expect(rows).toHaveLength(2)

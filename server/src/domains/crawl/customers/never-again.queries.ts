@@ -12,15 +12,19 @@ export interface SealedPart {
 
 type Known = Pick<CustomerValues, 'country' | 'email' | 'telephone' | 'website'> & { name: string }
 
-/** What identifies somebody who wants to be left alone, sealed, so that the list of them tells nobody whom it is about. */
+/**
+ * What identifies somebody who wants to be left alone, sealed, so that the list of them tells nobody whom it is about. Only whole numbers and mailboxes
+ * do: whatever else stands in these fields may stand in those of others.
+ */
 export function sealedParts(
   { seal }: Context,
   { name, country = '', email = '', telephone = '', website = '' }: Known,
 ) {
+  const [mailbox, number] = [valueKey('email', email, country), valueKey('telephone', telephone, country)]
   const parts: [SealKind, string][] = [
     ['name', nameKey(name)],
-    ['email', email === '' ? '' : valueKey('email', email, country)],
-    ['telephone', telephone === '' ? '' : valueKey('telephone', telephone, country)],
+    ['email', mailbox.includes('@') ? mailbox : ''],
+    ['telephone', number.startsWith('+') ? number : ''],
     ['website', hostOf(website)],
   ]
   return parts.flatMap(([kind, key]): SealedPart[] =>

@@ -25,6 +25,15 @@ test('a row gives what its cells say; an empty cell says nothing', () => {
   })
 })
 
+test('a cell that says there is nothing says nothing', () => {
+  const cells = { telephone: '/', email: 'N/A', qq: '无', website: '——', contact: '暂无', wechat: '／', city: '***' }
+  expect(readCustomerRow({ name: 'A 公司', country: 'NA', ...cells }, zone)).toMatchObject({
+    values: { country: 'NA' },
+    problems: [],
+  })
+  expect(readCustomerRow({ name: 'A 公司', ...cells }, zone).values).toEqual({})
+})
+
 test.each([
   [{ name: ' ' }, 'name', 'crawl.name_blank'],
   [{ country: 'Atlantis' }, 'country', 'phonebook.country_unknown'],

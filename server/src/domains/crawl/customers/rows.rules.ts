@@ -1,6 +1,7 @@
 import { languages } from '@seamark/contract/languages'
 import { kindHints } from '@seamark/contract/crawl/choices'
 import {
+  type CustomerField,
   customerFieldNames,
   customerName,
   type CustomerValues,
@@ -11,7 +12,7 @@ import type { ImportField, RowProblem } from '../../../platform/list.ts'
 import { momentAt } from '../../../platform/days.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { translate } from '../../../platform/translate.ts'
-import { countryNamed } from '../../phonebook/index.ts'
+import { countryNamed, isNothing } from '../../phonebook/index.ts'
 
 const field = (key: string, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
@@ -81,7 +82,7 @@ export function readCustomerRow(cells: Readonly<Record<string, string>>, zone: s
   const given: Record<string, string> = {}
   for (const key of customerFieldNames) {
     const text = (cells[key] ?? '').trim()
-    if (isVisible(text)) given[key] = text
+    if (says(key, text)) given[key] = text
   }
   if (given['country'] !== undefined) {
     const country = countryNamed(given['country'])
@@ -105,6 +106,13 @@ export function readCustomerRow(cells: Readonly<Record<string, string>>, zone: s
     around: cutText((cells['around'] ?? '').trim(), 300),
     problems,
   }
+}
+
+/** Whether a cell says something: one of signs, or of a word for nothing, does not. NA is a country. */
+function says(key: CustomerField, text: string): boolean {
+  const folded = text.normalize('NFKC')
+  if (!isVisible(folded) || /^[\p{P}\p{S}\s]+$/u.test(folded)) return false
+  return !isNothing(folded) || (key === 'country' && /^na$/i.test(folded))
 }
 
 const codeOf = (issue: { code?: string; message: string } | undefined) =>

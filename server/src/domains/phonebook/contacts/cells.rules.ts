@@ -152,6 +152,7 @@ const withoutName = (text: string, kind: ContactKind) =>
   ).trim()
 
 const isMasked = (cell: string) => /^•+$/.test(cell.trim())
-const isNothing = (cell: string) =>
+/** People write that there is nothing: /, N/A, 无. */
+export const isNothing = (cell: string) =>
   cell === '' || /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i.test(cell)
 const isSpoilt = (text: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(text.normalize('NFKC'))
