@@ -101,6 +101,7 @@ export interface CrawlNeverAgain {
   at: Generated<Timestamp>;
   by_id: number;
   customer_id: number | null;
+  id: Generated<number>;
   kind: string;
   seal: Buffer;
 }

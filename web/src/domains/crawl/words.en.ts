@@ -17,6 +17,7 @@ export const words = {
   'crawl.conflict.choose': 'Choose which one is right:',
   'crawl.choose': 'Use this',
   'crawl.values': 'Where each value was found',
+  'crawl.values.removed': 'Removed',
   'crawl.values.row': 'row {row}',
   'crawl.values.link': 'Open the page',
   'crawl.values.by': 'typed by {name}',

@@ -17,6 +17,7 @@ export const words = {
   'crawl.conflict.choose': 'Elija cuál es la correcta:',
   'crawl.choose': 'Usar este',
   'crawl.values': 'Procedencia de cada dato',
+  'crawl.values.removed': 'Eliminado',
   'crawl.values.row': 'fila {row}',
   'crawl.values.link': 'Abrir la página',
   'crawl.values.by': 'escrito por {name}',

@@ -15,6 +15,7 @@ export const words = {
   'crawl.conflict.choose': '正しいものを選択してください：',
   'crawl.choose': 'これを使う',
   'crawl.values': '各項目の出所',
+  'crawl.values.removed': '削除済み',
   'crawl.values.row': '{row} 行目',
   'crawl.values.link': 'ページを開く',
   'crawl.values.by': '{name} が入力',

@@ -13,6 +13,7 @@ export const words = {
   'crawl.conflict.choose': '请选择以哪一个为准：',
   'crawl.choose': '采用',
   'crawl.values': '各项出处',
+  'crawl.values.removed': '已清除',
   'crawl.values.row': '第 {row} 行',
   'crawl.values.link': '打开网页',
   'crawl.values.by': '{name} 填写',

@@ -118,6 +118,12 @@ test('the same file again brings nothing new, and another value of another sourc
   // What a person has said stays, whatever a source says later.
   await importRows(await context(), first.id, [{ ...row, telephone: '0571-77001122' }])
   expect(await lin.call(getCrawledCustomer, { params })).toMatchObject({ contacts: { telephone: '0571-88001122' } })
+  // So does it that she has removed one.
+  const { version = 0 } = (await find(lin, '重复家居')) ?? {}
+  const removed = await lin.call(editCrawledCustomer, { params, version, body: { telephone: '' } })
+  expect(removed).toMatchObject({ contacts: { telephone: '' }, reach: [], conflicts: [] })
+  await importRows(await context(), second.id, [{ ...row, telephone: '0571-66001122' }])
+  expect(await lin.call(getCrawledCustomer, { params })).toMatchObject({ contacts: { telephone: '' } })
   expect(await refusalOf(lin.call(editCrawledCustomer, { params, version: 1, body: { city: '杭州' } }))).toMatchObject({
     code: 'platform.version_stale',
   })

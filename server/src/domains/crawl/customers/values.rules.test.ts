@@ -52,8 +52,17 @@ describe('weighing values', () => {
     expect([values, conflicts]).toEqual([{ products: 'LED 灯带' }, []])
   })
 
-  test('an empty text says nothing', () => {
+  test('an empty text of a source says nothing; that of a person removes the value for good', () => {
     expect(weighValues([told({})], { telephone: '', city: '' }, ofFile(2), 'CN').added).toEqual([])
+    const removed = weighValues([told({})], { telephone: '', city: '' }, ofPerson, 'CN')
+    expect(removed).toEqual({
+      added: [{ field: 'telephone', key: '', text: '', isInForce: true }],
+      values: { telephone: '' },
+      conflicts: [],
+    })
+    const kept = [told({ isInForce: false }), told({ ...ofPerson, key: '', text: '' })]
+    expect(weighValues(kept, { telephone: '' }, ofPerson, 'CN').added).toEqual([])
+    expect(weighValues(kept, { telephone: '0574-11112222' }, ofFile(2), 'CN').values).toEqual({})
   })
 })
 

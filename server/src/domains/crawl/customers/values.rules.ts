@@ -29,7 +29,8 @@ export interface Weighed {
 
 /**
  * Weighs what is said now against what is kept. A person's value is never overwritten by a source; a source's is, by what is said later. What a
- * source has said before is not new. A field is in conflict while sources say different things and no person has chosen.
+ * source has said before is not new. An empty text of a source says nothing; that of a person removes the value. A field is in conflict while sources
+ * say different things and no person has chosen.
  */
 export function weighValues(
   known: readonly ToldValue[],
@@ -42,10 +43,10 @@ export function weighValues(
   const values: Record<string, string> = {}
   for (const field of customerFieldNames) {
     const text = said[field]
-    if (text === undefined || text === '') continue
-    const key = valueKey(field, text, said.country ?? country)
-    if (by.sourceId !== null && all.some((one) => isSame(one, field, key) && one.sourceId === by.sourceId)) continue
     const current = all.find((one) => one.field === field && one.isInForce)
+    if (text === undefined || (text === '' && !removes(current, by.method))) continue
+    const key = text === '' ? '' : valueKey(field, text, said.country ?? country)
+    if (by.sourceId !== null && all.some((one) => isSame(one, field, key) && one.sourceId === by.sourceId)) continue
     const isInForce = takesForce(current, key, by.method)
     if (isInForce) {
       values[field] = text
@@ -56,6 +57,9 @@ export function weighValues(
   }
   return { added, values, conflicts: conflictsIn(all) }
 }
+
+const removes = (current: ToldValue | undefined, method: Method) =>
+  method === 'person' && current !== undefined && current.text !== ''
 
 /** What is said of a colleague's client is kept, and waits for those who answer for it. */
 export const heldBack = ({ added, conflicts }: Weighed): Weighed => ({

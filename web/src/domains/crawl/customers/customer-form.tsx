@@ -15,7 +15,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { readCrawlAgain } from './customer-queries.ts'
 
-/** Types values of a customer. Only what was changed is sent; what was in force stays as history. */
+/** Types values of a customer, or removes them. Only what was changed is sent; what was in force stays as history. */
 export function CustomerForm({ seen, onClose }: { seen: CustomerDetail; onClose: () => void }) {
   const { t } = useWords()
   const [form] = Form.useForm<CustomerValues>()
@@ -48,8 +48,8 @@ export function CustomerForm({ seen, onClose }: { seen: CustomerDetail; onClose:
         save(
           Object.fromEntries(
             customerFieldNames.flatMap((name) => {
-              const value = values[name] ?? start[name]
-              return value === start[name] || value === '' ? [] : [[name, value]]
+              const value = values[name] ?? ''
+              return value === start[name] ? [] : [[name, value]]
             }),
           ),
         )
@@ -74,10 +74,17 @@ function FieldInput({ name, ...field }: { name: CustomerField; id?: string; valu
         {...field}
         options={countries.map((value) => ({ value, label: countryName(value) }))}
         showSearch={{ optionFilterProp: 'label' }}
+        allowClear
       />
     )
   if (name === 'kindHint')
-    return <Select {...field} options={kindHints.map((value) => ({ value, label: t(`crawl.kindHint.${value}`) }))} />
+    return (
+      <Select
+        {...field}
+        options={kindHints.map((value) => ({ value, label: t(`crawl.kindHint.${value}`) }))}
+        allowClear
+      />
+    )
   if (name === 'products') return <Input.TextArea {...field} maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} />
   return <Input {...field} maxLength={300} />
 }

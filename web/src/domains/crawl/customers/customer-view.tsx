@@ -198,6 +198,7 @@ function Values({ values }: { values: readonly FoundValue[] }) {
 }
 
 function textOf({ field, text }: FoundValue): string {
+  if (text === '') return t('crawl.values.removed')
   if (field === 'country') return countryName(text)
   if (field === 'kindHint') return text === 'forwarder' ? t('crawl.kindHint.forwarder') : t('crawl.kindHint.shipper')
   return text
