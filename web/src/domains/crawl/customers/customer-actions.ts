@@ -18,9 +18,9 @@ import { readCrawlAgain } from './customer-queries.ts'
 
 /** Chooses one of the values that sources disagree on. */
 export async function chooseValue({ id, version, name }: CustomerDetail, body: CustomerValues) {
-  await call(editCrawledCustomer, { params: { id }, version, body }).catch(() => undefined)
+  const saved = await call(editCrawledCustomer, { params: { id }, version, body }).catch(() => undefined)
   await readCrawlAgain()
-  notices.success(t('crawl.saved', { name }))
+  if (saved) notices.success(t('crawl.saved', { name }))
 }
 
 type Marked = Pick<CrawledCustomer, 'id' | 'version' | 'name' | 'quality' | 'badReason'>
