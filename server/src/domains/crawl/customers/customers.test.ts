@@ -318,6 +318,14 @@ test('what is no whole telephone and no mailbox forbids nobody else', async () =
   expect(judged[0]?.verdict).toBe('create')
 })
 
+test('a search finds what is kept in full width, and what is typed in it', async () => {
+  const source = await aSource({ released: true })
+  const row = { name: 'ＡＢＣ照明（宁波）有限公司', contact: 'Ａｎｎａ Ｌｉ', telephone: '0574-87650099' }
+  await importRows(await context(), source.id, [row])
+  for (const q of [row.name, 'abc照明(宁波)', row.contact, 'anna li', '０５７４－８７６５ ００９９'])
+    expect([q, (await find(lin, q))?.name]).toEqual([q, row.name])
+})
+
 test('filters and pages keep to what the caller sees, and a cursor of another order is refused', async () => {
   const { rows, next } = await lin.call(listCrawledCustomers, { query: { limit: 2, sort: 'name', order: 'asc' } })
   expect(rows).toHaveLength(2)

@@ -98,7 +98,10 @@ function inState(actor: Actor, state: CustomerState): RawBuilder<boolean> {
 }
 
 /** A number is looked for without blanks and signs. */
-const plainNumber = (text: string) => (/^[\d\s()+-]+$/.test(text) ? text.replace(/[\s()+-]/g, '') : text)
+function plainNumber(text: string): string {
+  const narrow = text.normalize('NFKC')
+  return /^[\d\s()+-]+$/.test(narrow) ? narrow.replace(/[\s()+-]/g, '') : text
+}
 
 const pattern = (text: string) =>
   `%${text
