@@ -308,6 +308,37 @@ test('never again: the customer goes with its values, and no source brings it ba
   expect(rows.map(({ kept }) => kept).join()).not.toMatch(/quiet|安静|8500/)
 })
 
+test('never again holds for values that are no longer in force', async () => {
+  const [first, second] = [await aSource({ released: true }), await aSource({ released: true })]
+  const row = { name: '威海从前渔具有限公司', country: 'CN' }
+  await importRows(await context(), first.id, [{ ...row, telephone: '0631-85001122', email: 'old@tackle.example' }])
+  await importRows(await context(), second.id, [{ ...row, telephone: '0631-85003344', email: 'new@tackle.example' }])
+  const found = await find(lin, '从前渔具')
+  await lin.call(forgetCrawledCustomer, { params: { id: found?.id ?? 0 }, version: found?.version ?? 0 })
+  const judged = await judgeRows(await context(), first.id, [
+    { name: '威海另外一家', country: 'CN', telephone: '0631-85001122' },
+    { name: '威海另外两家', email: 'old@tackle.example' },
+    { name: '威海另外三家', country: 'CN', telephone: '0631-85003344' },
+  ])
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error'])
+})
+
+test('of two who share a telephone, the one who comes back leaves the other alone', async () => {
+  const source = await aSource({ released: true })
+  const common = { country: 'CN', telephone: '0633-85001122' }
+  await importRows(
+    await context(),
+    source.id,
+    ['日照同号一厂', '日照同号二厂'].map((name) => ({ ...common, name })),
+  )
+  const [one, other] = [await find(lin, '同号一厂'), await find(lin, '同号二厂')]
+  for (const found of [one, other])
+    await lin.call(forgetCrawledCustomer, { params: { id: found?.id ?? 0 }, version: found?.version ?? 0 })
+  await lin.call(restoreCrawledCustomer, { params: { id: one?.id ?? 0 } })
+  const judged = await judgeRows(await context(), source.id, [{ ...common, name: '日照同号三厂' }])
+  expect(judged).toMatchObject([{ verdict: 'error', problems: [{ code: 'crawl.never_again' }] }])
+})
+
 test('what is no whole telephone and no mailbox forbids nobody else', async () => {
   const source = await aSource({ released: true })
   const common = { country: 'CN', telephone: '12', email: 'on request' }

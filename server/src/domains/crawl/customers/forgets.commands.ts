@@ -27,7 +27,7 @@ const deletableCustomers: Deletable = {
 export async function forgetCustomer(context: Context, id: number, version: number): Promise<{ undoUntil: string }> {
   return write(context, { permission, audit: 'crawl.customerForgotten' }, async (tx) => {
     const row = await lockCustomer(tx, id, version)
-    const parts = sealedParts(tx, row)
+    const parts = (await knownOf(tx, row)).flatMap((known) => sealedParts(tx, known))
     await sql`
       insert into crawl.never_again (seal, kind, customer_id, by_id)
       select decode(seal, 'hex'), kind, ${id}::bigint, ${personOf(tx).id}::bigint
@@ -36,6 +36,16 @@ export async function forgetCustomer(context: Context, id: number, version: numb
     publishCustomers(tx)
     return hideRecord(tx, deletableCustomers, id, purgeCustomersJob)
   })
+}
+
+/** The customer as it stands, and as it is known by each of its other ways to reach it, earlier ones too. */
+async function knownOf({ db }: WriteContext, row: CustomerRow) {
+  const { rows } = await sql<{ field: 'email' | 'telephone' | 'website'; text: string }>`
+    select distinct field, text from crawl.values where customer_id = ${row.id} and field in ('email', 'telephone', 'website')`.execute(
+    db,
+  )
+  const { name, country } = row
+  return [row, ...rows.map(({ field, text }) => ({ name, country, [field]: text }))]
 }
 
 /** Takes that back within the ten seconds. */
