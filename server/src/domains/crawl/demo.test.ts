@@ -23,7 +23,7 @@ test('the demo has customers in every state, and a second one leaves them as the
     select distinct quality || ' ' || sorting || ' ' || release || ' ' || (company_id is not null) as state from crawl.customers`.execute(
     product.context.db,
   )
-  const states = rows.map(({ state }) => state).join(',')
+  const states = rows.flatMap(({ state }) => state.split(' '))
   for (const one of [...qualities, ...sortings, ...releases, 'true', 'false']) expect(states).toContain(one)
   const { rows: reasons } =
     await sql`select distinct bad_reason from crawl.customers where bad_reason is not null`.execute(product.context.db)
