@@ -42,6 +42,7 @@ export async function takeCustomersBack(
       tx.db,
     )
     const mayDelete = passes(tx.actor, 'phonebook.deleteCompany')
+    const kept = mayDelete ? new Set<number | null>() : await madeAndKept(tx, takes)
     const going = takes.filter(({ made, claimed }) => (made && mayDelete) || claimed)
     const answers = new Map(
       (
@@ -64,7 +65,7 @@ export async function takeCustomersBack(
     const reversals: BulkReversal[] = []
     for (const take of takes) {
       const answer = answers.get(take.companyId ?? 0)
-      if (take.made && !mayDelete) reversals.push({ id: take.id, outcome: 'refused', problem: undeletable })
+      if (kept.has(take.companyId)) reversals.push({ id: take.id, outcome: 'refused', problem: undeletable })
       else if (answer?.outcome === 'conflict' || answer?.outcome === 'refused')
         reversals.push({ ...answer, id: take.id })
       else reversals.push({ id: take.id, outcome: (await untie(tx, take)) ? 'reverted' : 'unchanged' })
@@ -72,6 +73,16 @@ export async function takeCustomersBack(
     publishCustomers(tx)
     return reversals
   })
+}
+
+/** The companies that the run made and that somebody would have to delete now. */
+async function madeAndKept({ db }: WriteContext, takes: readonly BroughtCustomer[]): Promise<ReadonlySet<number | null>> {
+  const made = takes.flatMap(({ made, companyId }) => (made && companyId !== null ? [companyId] : []))
+  const { rows } = await sql<{ id: number }>`
+    select id from phonebook.companies where id = any(${made}::bigint[]) and (delete_after is null or merged_into is not null)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function untie(tx: WriteContext, { id, companyId, sorting }: { id: number } & BroughtCustomer): Promise<boolean> {

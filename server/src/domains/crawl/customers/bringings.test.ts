@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openDesk, personContext, purgeCompanies } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
+import { write } from '../../../platform/write.ts'
 import { importRows } from '../testing.ts'
+import { takeCustomersBack } from './bringing-undos.commands.ts'
 
 const product = await startTestApp()
 const { office, lin, zhou, manager } = await openDesk(product, testPassword)
@@ -165,4 +167,25 @@ test('a typo in one row stops neither that row nor the others, and a name of sig
     db,
   )
   expect(contacts).toEqual([{ name: '鄞州无误电器有限公司' }])
+})
+
+test('who may not delete undoes a run whose company is deleted already, and no other', async () => {
+  const [id = 0] = await customers(['江北撤销电器有限公司'])
+  const run = await bring(lin, [id], { target: 'mine' })
+  const companyId = (await companyNamed('江北撤销电器有限公司'))?.id ?? 0
+  const as = await personContext(product.context, office.person('sales'), 'zh')
+  const actor = { ...as.actor, capabilities: new Set(['edit']) } as typeof as.actor
+  const undo = async () => {
+    const deed = { permission: 'crawl.bringCustomers', audit: 'test.undone' } as const
+    const change = { id, before: { companyId: null }, after: { companyId, made: true }, at: new Date(), overwrite: false }
+    return write({ ...as, actor }, deed, async (tx) => {
+      tx.unchanged()
+      return takeCustomersBack(tx, [change])
+    })
+  }
+  expect(run.counts).toMatchObject({ done: 1 })
+  expect(await undo()).toMatchObject([{ outcome: 'refused', problem: { code: 'crawl.customer_undeletable' } }])
+  await sql`update phonebook.companies set delete_after = now() + interval '5 minutes' where id = ${companyId}`.execute(db)
+  expect(await undo()).toMatchObject([{ id, outcome: 'reverted' }])
+  expect(await stateOf(lin, id)).toEqual(['new', false, false, false])
 })
