@@ -61,7 +61,7 @@ test('a file of firms: drafts, released, marked bad at once, nothing new the sec
   await source.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Release all' }).click()
   await page.getByRole('button', { name: 'Release all' }).click()
-  await source.getByText('Released').waitFor()
+  await source.getByText('Yes', { exact: true }).waitFor()
 
   await follow(page, `/crawlData/broaden?q=${word}`)
   await expect.poll(() => rows(page).count()).toBe(6)

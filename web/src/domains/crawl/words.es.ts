@@ -6,7 +6,7 @@ export const words = {
   'crawl.customers.none': 'No hay clientes rastreados que coincidan',
   'crawl.customers.empty': 'Aún no hay clientes rastreados. Importe un archivo de empresas (CSV, Excel).',
   'crawl.place': 'Lugar',
-  'crawl.reach': 'Contacto',
+  'crawl.reach': 'Vías de contacto',
   'crawl.covered': 'Cliente de un colega',
   'crawl.covered.hint':
     'Es cliente de un colega; sus datos de contacto no se muestran. Si lo necesita, consulte quién lo lleva.',

@@ -102,9 +102,7 @@ function sourceColumns(): Column<CrawlSource>[] {
       title: t('crawl.field.releases'),
       width: 120,
       render: ({ releases }) => (
-        <Badge tone={releases ? 'good' : 'warning'}>
-          {t(releases ? 'crawl.release.released' : 'crawl.release.draft')}
-        </Badge>
+        <Badge tone={releases ? 'good' : 'quiet'}>{t(releases ? 'phonebook.yes' : 'phonebook.no')}</Badge>
       ),
     },
     { key: 'owner', title: t('crawl.source.owner'), width: 110, render: ({ owner }) => owner },
