@@ -341,9 +341,9 @@ test('of two who share a telephone, the one who comes back leaves the other alon
   expect(judged).toMatchObject([{ verdict: 'error', problems: [{ code: 'crawl.never_again' }] }])
 })
 
-test('what is no whole telephone and no mailbox forbids nobody else', async () => {
+test('what is no whole telephone, no mailbox and no page of its own forbids nobody else', async () => {
   const source = await aSource({ released: true })
-  const common = { country: 'CN', telephone: '12', email: 'on request' }
+  const common = { country: 'CN', telephone: '12', email: 'on request', website: 'https://www.facebook.com' }
   await importRows(await context(), source.id, [{ ...common, name: '日照忘记木业有限公司' }])
   const found = await find(lin, '忘记木业')
   await lin.call(forgetCrawledCustomer, { params: { id: found?.id ?? 0 }, version: found?.version ?? 0 })

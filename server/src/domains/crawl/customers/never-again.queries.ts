@@ -2,7 +2,7 @@ import type { CustomerValues } from '@seamark/contract/crawl/customers/fields'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { nameKey } from '../../phonebook/index.ts'
-import { hostOf, valueKey } from './values.rules.ts'
+import { valueKey, websiteKey } from './values.rules.ts'
 
 type SealKind = 'name' | 'email' | 'telephone' | 'website'
 export interface SealedPart {
@@ -13,8 +13,8 @@ export interface SealedPart {
 type Known = Pick<CustomerValues, 'country' | 'email' | 'telephone' | 'website'> & { name: string }
 
 /**
- * What identifies somebody who wants to be left alone, sealed, so that the list of them tells nobody whom it is about. Only whole numbers and mailboxes
- * do: whatever else stands in these fields may stand in those of others.
+ * What identifies somebody who wants to be left alone, sealed, so that the list of them tells nobody whom it is about. Only whole numbers,
+ * mailboxes and pages of its own do: whatever else stands in these fields may stand in those of others.
  */
 export function sealedParts(
   { seal }: Context,
@@ -25,7 +25,7 @@ export function sealedParts(
     ['name', nameKey(name)],
     ['email', mailbox.includes('@') ? mailbox : ''],
     ['telephone', number.startsWith('+') ? number : ''],
-    ['website', hostOf(website)],
+    ['website', websiteKey(website)],
   ]
   return parts.flatMap(([kind, key]): SealedPart[] =>
     key === '' ? [] : [{ kind, seal: seal(`crawl never again ${kind}`, key) }],

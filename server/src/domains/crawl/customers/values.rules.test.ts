@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conflictsIn, hostOf, sortingOf, type ToldValue, valueKey, weighValues } from './values.rules.ts'
+import { conflictsIn, hostOf, sortingOf, type ToldValue, valueKey, websiteKey, weighValues } from './values.rules.ts'
 
 const told = (given: Partial<ToldValue>): ToldValue => ({
   field: 'telephone',
@@ -72,9 +72,19 @@ test.each([
   ['email', 'Sales@Lamp.example ', '', 'sales@lamp.example'],
   ['website', 'HTTPS://www.Lamp.example/zh/index.html', '', 'lamp.example'],
   ['website', 'lamp.example', '', 'lamp.example'],
+  ['website', 'https://www.facebook.com/Lamp.Works/?ref=page', '', 'facebook.com/lamp.works'],
+  ['website', 'https://m.facebook.com/profile.php?id=1001&fbclid=Ab1', '', 'facebook.com/profile.php?id=1001'],
+  ['website', 'weidian.com/?userid=1#shop', '', 'weidian.com?userid=1'],
+  ['website', 'https://es.linkedin.com/company/lamp', '', 'linkedin.com/company/lamp'],
+  ['website', 'https://lamp.en.alibaba.com/about.html', '', 'lamp.en.alibaba.com'],
+  ['website', 'https://www.facebook.com/', '', 'https://www.facebook.com/'],
   ['city', '宁　波', '', '宁 波'],
 ] as const)('%s %j is compared as %s', (field, text, country, key) => {
   expect(valueKey(field, text, country)).toBe(key)
+})
+
+test('a host that many share is nobody’s website', () => {
+  expect(['facebook.com', 'https://www.1688.com/', '没有'].map(websiteKey)).toEqual(['', '', ''])
 })
 
 test('a text without a host has none', () => {

@@ -86,11 +86,11 @@ export function conflictsIn(told: readonly ToldValue[]): CustomerField[] {
 
 const contactKinds = { telephone: 'phone', email: 'email', qq: 'qq', wechat: 'wechat' } as const
 
-/** A value as it is compared: telephones by their number, websites by their host, the rest without width, case and blanks. */
+/** A value as it is compared: telephones by their number, websites by their host or page, the rest without width, case and blanks. */
 export function valueKey(field: CustomerField, text: string, country: string): string {
   const kind = field in contactKinds ? contactKinds[field as keyof typeof contactKinds] : undefined
   if (kind) return contactKey({ kind, value: text }, country)
-  if (field === 'website') return hostOf(text) || fold(text)
+  if (field === 'website') return websiteKey(text) || fold(text)
   return fold(text)
 }
 
@@ -99,6 +99,35 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+
 /** The host of an address without `www.`; empty where there is none. */
 export const hostOf = (address: string) =>
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/:?#@]+\.[^\s/:?#@]+)/i.exec(fold(address))?.[1] ?? ''
+
+/**
+ * A website as it is compared: by its host; where the host gives many firms a page each, by the page. Empty where there is none, and for such a host
+ * alone.
+ */
+export function websiteKey(address: string): string {
+  const host = hostOf(address)
+  const shared = [host, host.replace(/^(?:m|mobile|[a-z]{2}(?:-[a-z]{2})?)\./, '')].find((one) => sharedHosts.has(one))
+  if (shared === undefined) return host
+  const [path = '', query = ''] = fold(address)
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^[^/?#]*|#.*$/g, '')
+    .split('?')
+  const ids = [...new URLSearchParams(query)].filter(([name]) => name.endsWith('id') && !name.endsWith('clid'))
+  const page = path.replace(/\/+$/, '') + ids.map(([name, value]) => `?${name}=${value}`).join('')
+  return page === '' ? '' : shared + page
+}
+
+/** Networks, marketplaces and registers. A firm that has a host of its own below one is known by that. */
+const sharedHosts: ReadonlySet<string> = new Set(
+  [
+    'facebook.com fb.com instagram.com linkedin.com twitter.com x.com tiktok.com youtube.com pinterest.com linktr.ee vk.com zalo.me wa.me t.me',
+    'weibo.com weidian.com douyin.com xiaohongshu.com kuaishou.com bilibili.com zhihu.com mp.weixin.qq.com sites.google.com maps.google.com',
+    '1688.com detail.1688.com show.1688.com taobao.com item.taobao.com tmall.com detail.tmall.com jd.com mall.jd.com pinduoduo.com',
+    'alibaba.com aliexpress.com made-in-china.com globalsources.com dhgate.com indiamart.com tradeindia.com ec21.com europages.com kompass.com',
+    'amazon.com ebay.com etsy.com shopee.com lazada.com mercadolibre.com rakuten.co.jp',
+    'qcc.com qichacha.com tianyancha.com aiqicha.baidu.com baike.baidu.com',
+  ].flatMap((line) => line.split(' ')),
+)
 
 type Reached = Record<Exclude<ContactField, 'address' | 'contact'>, string>
 
