@@ -97,7 +97,7 @@ export function valueKey(field: CustomerField, text: string, country: string): s
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** The host of an address without `www.`; empty where there is none. */
-export const hostOf = (address: string) =>
+const hostOf = (address: string) =>
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:www\.)?([^\s/:?#@]+\.[^\s/:?#@]+)/i.exec(fold(address))?.[1] ?? ''
 
 /**
