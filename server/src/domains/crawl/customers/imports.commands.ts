@@ -2,7 +2,7 @@ import { customerFieldNames, customerValues, type CustomerValues } from '@seamar
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context } from '../../../platform/context.ts'
+import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import type {
   BulkChange,
   BulkReversal,
@@ -17,7 +17,7 @@ import type {
 } from '../../../platform/list.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { nameKey } from '../../phonebook/index.ts'
+import { insideOf, nameKey, tellOfHidden } from '../../phonebook/index.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { purgeCustomersJob } from './forgets.commands.ts'
 import { findForbidden } from './never-again.queries.ts'
@@ -127,9 +127,14 @@ async function writeCustomers(
       tx,
       given.map(({ prepared: { name, values } }) => ({ name, ...values })),
     )
+    const untold = await namesBeyondLimit(
+      tx,
+      names.map(nameKey).filter((key) => !standing.has(key)),
+    )
     const written: WrittenRow[] = []
     for (const [place, row] of given.entries()) {
-      const into = { source, fileName: cutText(fileName, 255), isForbidden: forbidden.has(place) }
+      const problem = forbidden.has(place) ? neverAgain : untold.has(nameKey(row.prepared.name)) ? lookUpsSpent : null
+      const into = { source, fileName: cutText(fileName, 255), problem }
       written.push(await writeCustomer(tx, row, standing.get(nameKey(row.prepared.name)), into))
     }
     publishCustomers(tx)
@@ -140,16 +145,36 @@ async function writeCustomers(
 interface Into {
   source: { id: number; releases: boolean }
   fileName: string
-  isForbidden: boolean
+  /** Why the row is not written. */
+  problem: RowProblem | null
+}
+
+const lookUpsSpent: RowProblem = { field: 'name', code: 'phonebook.lookups_spent' }
+
+/**
+ * The list tells of each new customer whether it is a colleague's client. So many are told a day only, as by files of companies: else a file of names
+ * would list what others hold. Returns the names, as the phonebook compares them, that are not told today.
+ */
+async function namesBeyondLimit(tx: WriteContext, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0 || !passes(tx.actor, 'crawl.readCustomers')) return new Set()
+  const { rows } = await sql<{ id: number; key: string }>`
+    select c.id, c.name_key as key from phonebook.companies c
+    where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(tx))}`.execute(
+    tx.db,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const beyond = passes(tx.actor, 'phonebook.lookUpCompanies') ? await tellOfHidden(tx, ids) : new Set(ids)
+  return new Set(rows.filter(({ id }) => beyond.has(id)).map(({ key }) => key))
 }
 
 async function writeCustomer(
   tx: WriteContext,
   { row, verdict, prepared }: Omit<PreparedRow, 'prepared'> & { prepared: PreparedCustomer },
   customer: StandingCustomer | undefined,
-  { source, fileName, isForbidden }: Into,
+  { source, fileName, problem }: Into,
 ): Promise<WrittenRow> {
-  if (isForbidden) return { row, verdict: 'error', subjectId: null, problems: [neverAgain] }
+  if (problem) return { row, verdict: 'error', subjectId: null, problems: [problem] }
   if (customer && (verdict === 'create' || customer.isBad))
     return { row, verdict: 'duplicate', subjectId: null, match: matchOf(customer) }
   const { name, values, address, foundAt, around } = prepared

@@ -3,6 +3,7 @@ import { createCrawlSource, releaseCrawlSource } from '@seamark/contract/crawl/s
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
+import { tellOfHidden } from '../../phonebook/index.ts'
 import { aCompany, meetingsIn, openDesk, personContext } from '../../phonebook/testing.ts'
 import { importRows, judgeRows, writeJudged } from '../testing.ts'
 import { editCustomer } from './edits.commands.ts'
@@ -65,4 +66,26 @@ test('an import waits for what a person does to its customers, and then keeps to
   const telephones = values.filter(({ field }) => field === 'telephone')
   expect(telephones.filter(({ isInForce }) => isInForce).map(({ text }) => text)).toEqual(['0596-33001133'])
   expect(telephones).toHaveLength(3)
+})
+
+test('a file of names tells no more colleagues’ clients a day than the look-ups do', async () => {
+  const sourceId = await aSource()
+  const names = ['龙岩探名一厂', '龙岩探名二厂', '龙岩新名三厂']
+  for (const name of names.slice(0, 2))
+    await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name }) })
+  const asZhou = await personContext(product.context, office.person('sales2'), 'zh')
+  const judged = await judgeRows(
+    asZhou,
+    sourceId,
+    names.map((name) => ({ name })),
+  )
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create'])
+  // One is left of the day.
+  await tellOfHidden(
+    asZhou,
+    Array.from({ length: 1999 }, (_, place) => 5_000_000 + place),
+  )
+  const written = await writeJudged(asZhou, sourceId, judged)
+  expect(written.map(({ verdict }) => verdict)).toEqual(['create', 'error', 'create'])
+  expect(written[1]).toMatchObject({ problems: [{ code: 'phonebook.lookups_spent' }] })
 })
