@@ -159,7 +159,8 @@ async function namesBeyondLimit(tx: WriteContext, keys: readonly string[]): Prom
   if (keys.length === 0 || !passes(tx.actor, 'crawl.readCustomers')) return new Set()
   const { rows } = await sql<{ id: number; key: string }>`
     select c.id, c.name_key as key from phonebook.companies c
-    where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(tx))}`.execute(
+    where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(tx))}
+    order by c.id`.execute(
     tx.db,
   )
   const ids = rows.map(({ id }) => id)
