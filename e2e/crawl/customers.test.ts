@@ -40,6 +40,25 @@ async function bringIn(page: Page, source: string) {
   await press(page, 'Next: review')
 }
 
+/** Lets another source say another telephone of one firm. */
+async function disagree(): Promise<{ id: number; name: string }> {
+  const { rows: found } = await desk.query(
+    `with source as (
+       insert into crawl.sources (name, owner_id, updated_by) select name || ' 2', owner_id, owner_id from crawl.sources where name = $1 returning id),
+     customer as (
+       update crawl.customers set conflicts = '{telephone}', sorting = 'unsorted'
+       where id = (select max(id) from crawl.customers where strpos(name, $1) > 0 and quality <> 'bad') returning id, name),
+     other as (
+       insert into crawl.values (customer_id, field, text, key, source_id, method)
+       select c.id, 'telephone', '0574-99990000', '+8657499990000', s.id, 'file' from customer c, source s)
+     select id::int, name from customer`,
+    [word],
+  )
+  const [customer] = found as { id: number; name: string }[]
+  if (!customer) throw new Error('There is no customer')
+  return customer
+}
+
 test('a file of firms: drafts, released, marked bad at once, nothing new the second time, to the pool and back', async () => {
   const page = await desk.person('manager', { at: '/crawlData/sources' })
   const dialog = page.getByRole('dialog')
@@ -102,6 +121,24 @@ test('a file of firms: drafts, released, marked bad at once, nothing new the sec
   await expect.poll(() => rows(page).count()).toBe(3)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => rows(page).count()).toBe(4)
+
+  // A person chooses what is right, or that nothing is. What has changed meanwhile is not said to be saved.
+  const { id, name } = await disagree()
+  await follow(page, `/crawlData/broaden?q=${word}&conflicts=true`)
+  await rows(page).filter({ hasText: name }).click()
+  await page.getByRole('button', { name: 'Use this' }).first().waitFor()
+  await desk.query('update crawl.customers set version = version + 1 where id = $1', [id])
+  await page.getByRole('button', { name: 'Use this' }).first().click()
+  await page.getByText('Someone has just changed this record').waitFor()
+  await page.getByRole('button', { name: 'Use this' }).first().click()
+  await page.getByText(`Saved “${name}”`).waitFor()
+  expect(await page.getByText(`Saved “${name}”`).count()).toBe(1)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByLabel('Telephone').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await values.getByText('Removed', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await follow(page, `/crawlData/broaden?q=${word}`)
 
   await page.setViewportSize({ width: 375, height: 812 })
   await rows(page).first().waitFor()
