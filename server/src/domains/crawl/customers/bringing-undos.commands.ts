@@ -76,7 +76,10 @@ export async function takeCustomersBack(
 }
 
 /** The companies that the run made and that somebody would have to delete now. */
-async function madeAndKept({ db }: WriteContext, takes: readonly BroughtCustomer[]): Promise<ReadonlySet<number | null>> {
+async function madeAndKept(
+  { db }: WriteContext,
+  takes: readonly BroughtCustomer[],
+): Promise<ReadonlySet<number | null>> {
   const made = takes.flatMap(({ made, companyId }) => (made && companyId !== null ? [companyId] : []))
   const { rows } = await sql<{ id: number }>`
     select id from phonebook.companies where id = any(${made}::bigint[]) and (delete_after is null or merged_into is not null)`.execute(

@@ -177,7 +177,13 @@ test('who may not delete undoes a run whose company is deleted already, and no o
   const actor = { ...as.actor, capabilities: new Set(['edit']) } as typeof as.actor
   const undo = async () => {
     const deed = { permission: 'crawl.bringCustomers', audit: 'test.undone' } as const
-    const change = { id, before: { companyId: null }, after: { companyId, made: true }, at: new Date(), overwrite: false }
+    const change = {
+      id,
+      before: { companyId: null },
+      after: { companyId, made: true },
+      at: new Date(),
+      overwrite: false,
+    }
     return write({ ...as, actor }, deed, async (tx) => {
       tx.unchanged()
       return takeCustomersBack(tx, [change])
@@ -185,7 +191,9 @@ test('who may not delete undoes a run whose company is deleted already, and no o
   }
   expect(run.counts).toMatchObject({ done: 1 })
   expect(await undo()).toMatchObject([{ outcome: 'refused', problem: { code: 'crawl.customer_undeletable' } }])
-  await sql`update phonebook.companies set delete_after = now() + interval '5 minutes' where id = ${companyId}`.execute(db)
+  await sql`update phonebook.companies set delete_after = now() + interval '5 minutes' where id = ${companyId}`.execute(
+    db,
+  )
   expect(await undo()).toMatchObject([{ id, outcome: 'reverted' }])
   expect(await stateOf(lin, id)).toEqual(['new', false, false, false])
 })

@@ -160,9 +160,7 @@ async function namesBeyondLimit(tx: WriteContext, keys: readonly string[]): Prom
   const { rows } = await sql<{ id: number; key: string }>`
     select c.id, c.name_key as key from phonebook.companies c
     where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(tx))}
-    order by c.id`.execute(
-    tx.db,
-  )
+    order by c.id`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Set()
   const beyond = passes(tx.actor, 'phonebook.lookUpCompanies') ? await tellOfHidden(tx, ids) : new Set(ids)

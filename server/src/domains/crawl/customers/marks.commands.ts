@@ -61,7 +61,8 @@ export async function revertMarks(tx: WriteContext, changes: readonly BulkChange
  */
 function refusalOf(row: CustomerRow | undefined, wanted: Readonly<Record<string, unknown>>) {
   if (!row) return because('crawl.customer_not_found')
-  if (row.state === 'colleague' && ('quality' in wanted || 'sorting' in wanted)) return because('crawl.customer_covered')
+  if (row.state === 'colleague' && ('quality' in wanted || 'sorting' in wanted))
+    return because('crawl.customer_covered')
   const isUnfit = wanted['quality'] === 'bad' || wanted['release'] === 'draft' || wanted['sorting'] === 'unsorted'
   return isUnfit && row.company_id !== null ? because('crawl.customer_imported') : undefined
 }
