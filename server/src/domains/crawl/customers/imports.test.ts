@@ -33,12 +33,13 @@ test('an import tells nothing of a colleague’s client, and puts nothing in for
   await importRows(await context(), sourceId, [known])
   const asZhou = await personContext(product.context, office.person('sales2'), 'zh')
   // What is known, what is not, and nothing at all look the same.
-  for (const said of [
+  const files: Record<string, string>[] = [
     known,
     { name, telephone: '1' },
     { name, email: 'guess@stone.example', city: '泉州' },
     { name },
-  ]) {
+  ]
+  for (const said of files) {
     const judged = await judgeRows(asZhou, sourceId, [said])
     expect(judged).toMatchObject([{ verdict: 'update', changes: [] }])
     const before = await customerNamed(zhou, name)
