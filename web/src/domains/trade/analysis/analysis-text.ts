@@ -5,6 +5,7 @@ import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
 import { codeText, laneText } from '../codes/code-text.ts'
 import { type SliceTexts, sliceNames, sliceOf } from '../slices/slice-filters.ts'
 import { useSliceNames } from '../slices/slice-queries.ts'
+import { cutTitle } from './title-rules.ts'
 
 export const percent = (value: number, isChange = false) =>
   new Intl.NumberFormat(currentLanguage(), {
@@ -64,8 +65,6 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
   })
 }
 
-const longestTitle = 60
-
 /** The short name of a slice by what it holds: `Ningbo 2025-11~2026-10`. */
 export function useSliceTitle(texts: SliceTexts): string {
   const codes = useCodeNames([texts.pol, texts.pod, texts.port].flatMap((text) => text?.split(',') ?? []))
@@ -88,12 +87,6 @@ export function useSliceTitle(texts: SliceTexts): string {
 
 const periodTitle = (from?: string, to?: string) =>
   from === undefined && to === undefined ? '' : ` ${from?.slice(0, 7) ?? ''}~${to?.slice(0, 7) ?? ''}`
-
-/** The period stays whole, because it tells two sets of one port apart. */
-export const cutTitle = (what: string, period: string) =>
-  what.length + period.length <= longestTitle
-    ? what + period
-    : `${what.slice(0, longestTitle - period.length - 1)}…${period}`
 
 function valueText(
   name: string,

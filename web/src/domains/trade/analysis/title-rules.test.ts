@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutTitle } from './analysis-text.ts'
+import { cutTitle } from './title-rules.ts'
 
 test('a long name of a data set is cut before its period, which tells two sets of one port apart', () => {
   expect(cutTitle('宁波', ' 2025-11~2026-10')).toBe('宁波 2025-11~2026-10')
