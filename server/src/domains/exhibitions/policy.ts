@@ -29,14 +29,21 @@ export const exhibitorAbilities = (actor: Actor, exhibitor: { is_held: boolean }
 })
 
 /**
- * Joins as `c` the company of exhibitor `e`: the one to which a person has tied it, else one of its name. Among several it is the one of which the
- * reader is an insider, then a colleague's, which is not to be taken. `is_held` says whether any of them is a colleague's.
+ * The companies that had a name of exhibitor `e` while it was there. A tie that a name has made outlives the name: whoever may not see a company is
+ * not told by it that somebody has renamed it.
+ */
+export const renamedCompanies = sql`array(
+  select f.company_id from phonebook.former_names f where f.name_key = any(e.name_ties) and f.ended_at >= e.created_at)`
+
+/**
+ * Joins as `c` the company of exhibitor `e`: the one to which a person has tied it, else one that has its name or had it since. Among several it is
+ * the one of which the reader is an insider, then a colleague's, which is not to be taken. `is_held` says whether any of them is a colleague's.
  */
 export const joinCompany = (actor: Actor): RawBuilder<unknown> => sql`left join lateral (
   select c.id, c.name, c.visibility, coalesce(${insideOf(actor)}, false) as is_inside, ${openTo(actor)} as is_open,
     bool_or(c.visibility = 'private' and not coalesce(${insideOf(actor)}, false)) over () as is_held
   from phonebook.companies c
-  where c.delete_after is null and (c.id = e.company_id or c.name_key = any(e.name_ties))
+  where c.delete_after is null and (c.id = e.company_id or c.name_key = any(e.name_ties) or c.id = any(${renamedCompanies}))
   order by is_inside desc, c.visibility = 'public', c.id limit 1) c on true`
 
 /** How the exhibitor stands to the reader, by the joined company. */

@@ -1714,6 +1714,12 @@ export interface PhonebookExtractedValues {
   line: number | null;
 }
 
+export interface PhonebookFormerNames {
+  company_id: number;
+  ended_at: Generated<Timestamp>;
+  name_key: string;
+}
+
 export interface PhonebookHandoverRows {
   company_id: number;
   handover_id: number;
@@ -2741,6 +2747,7 @@ export interface DB {
   "phonebook.duplicate_scans": PhonebookDuplicateScans;
   "phonebook.duplicates": PhonebookDuplicates;
   "phonebook.extracted_values": PhonebookExtractedValues;
+  "phonebook.former_names": PhonebookFormerNames;
   "phonebook.handover_rows": PhonebookHandoverRows;
   "phonebook.handovers": PhonebookHandovers;
   "phonebook.key_claims": PhonebookKeyClaims;

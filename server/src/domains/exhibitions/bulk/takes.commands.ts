@@ -88,7 +88,8 @@ interface Wish {
 
 async function bringOne(tx: WriteContext, row: ExhibitorRow, { visibility, room, taken }: Wish): Promise<BulkOutcome> {
   const { id } = row
-  if (row.standing === 'colleague' || (await isHeldByName(tx, row))) return { id, outcome: 'refused', problem: held }
+  if (row.standing === 'colleague' || row.is_held || (await isHeldByName(tx, row)))
+    return { id, outcome: 'refused', problem: held }
   if (row.standing === 'ours' || (row.standing === 'pool' && visibility === 'public'))
     return { id, outcome: 'unchanged' }
   const keys = row.standing === 'pool' ? [row.company_id ?? 0] : nameTies({ name: row.name, nameEn: row.name_en })

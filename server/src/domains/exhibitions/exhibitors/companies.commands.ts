@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { renamedCompanies } from '../policy.ts'
 
 const deed = { permission: 'phonebook.openCompany', audit: 'exhibitions.exhibitorsCarried' } as const
 
@@ -15,11 +16,12 @@ export const carryExhibitors = (tx: WriteContext, { keepId, otherIds }: { keepId
         from exhibitions.exhibitors e
         left join lateral (
           select o.id from phonebook.companies o
-          where o.id = any(${otherIds}::bigint[]) and o.name_key = any(e.name_ties)
+          where o.id = any(${otherIds}::bigint[]) and (o.name_key = any(e.name_ties) or o.id = any(${renamedCompanies}))
             and not exists (select from phonebook.companies k where k.id = ${keepId} and k.name_key = any(e.name_ties))
           order by o.id limit 1) named on true
         where e.company_id = any(${otherIds}::bigint[])
-          or e.name_ties && array(select o.name_key from phonebook.companies o where o.id = any(${otherIds}::bigint[]) and o.name_key is not null))
+          or e.name_ties && array(select o.name_key from phonebook.companies o where o.id = any(${otherIds}::bigint[]) and o.name_key is not null
+            union select f.name_key from phonebook.former_names f where f.company_id = any(${otherIds}::bigint[])))
       update exhibitions.exhibitors e set company_id = ${keepId}::bigint, company_came_by = e.company_came_by || merged.company_id, name_ties = '{}',
         version = e.version + 1
       from merged where e.id = merged.id and merged.company_id is not null

@@ -11,7 +11,7 @@ import {
   tieExhibitor,
 } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import { listHalls } from '@seamark/contract/exhibitions/halls/halls'
-import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { expect, test } from 'vitest'
 import { write } from '../../../platform/write.ts'
@@ -200,6 +200,26 @@ test('a person ties an exhibitor to a company she sees, says that it is none, an
   const untied = await tie(tied.version, 'none')
   expect(untied).toMatchObject({ standing: 'new', tie: 'untied' })
   expect(await tie(untied.version, 'name')).toMatchObject({ tie: 'name' })
+})
+
+test('a company that is renamed stays that of the exhibitors of its former name, and tells nobody of its new one', async () => {
+  const name = '宁波改名户外有限公司'
+  const company = await lin.call(createCompany, { body: anotherCompany({ name }) })
+  const made = await lin.call(createExhibitor, { body: anExhibitor(fair.id, { name }) })
+  const seenBy = (caller: typeof lin) => caller.call(getExhibitor, { params: { id: made.id } })
+  const before = await seenBy(zhou)
+  expect(before).toMatchObject({ standing: 'colleague', mobile: '' })
+  await lin.call(editCompany, { params: { id: company.id }, version: company.version, body: { name: '宁波新名户外' } })
+  expect(await seenBy(zhou)).toEqual(before)
+  expect(await seenBy(lin)).toMatchObject({ standing: 'ours', tie: 'name', company: { id: company.id } })
+  expect(await run(zhou, 'bring', { visibility: 'private' }, [made.id])).toMatchObject({ counts: { refused: 1 } })
+  // Who came later under that name is somebody else.
+  const other = await manager.call(createExhibition, { body: anExhibition() })
+  const later = await lin.call(createExhibitor, { body: anExhibitor(other.id, { name }) })
+  expect(later).toMatchObject({ standing: 'new', company: null })
+  // A person may say that it is another one.
+  const untie = { params: { id: made.id }, version: before.version, body: { company: 'none' as const } }
+  expect(await lin.call(tieExhibitor, untie)).toMatchObject({ standing: 'new', tie: 'untied' })
 })
 
 test('exhibitors follow their company into a merge and back, also those that are known by its name', async () => {
