@@ -24,6 +24,8 @@ export const words = {
   'exhibitions.booth_unreadable': 'The booth “{text}” could not be read whole and is kept as text. Please check it.',
   'exhibitions.booth_range':
     'The range of booths “{text}” makes no sense; the first one is taken and the text is kept. Please check it.',
+  'exhibitions.booth_hall':
+    'The booths “{text}” are taken as two; where the first one is a hall, write “Hall A3, B12”.',
   'exhibitions.booths_cut': {
     by: 'maximum',
     one: 'There is more than {maximum} booth; the others are kept as text only. Please check them.',

@@ -24,6 +24,8 @@ export const words = {
   'exhibitions.booth_unreadable': 'El stand “{text}” no se pudo leer entero y se guarda como texto. Revíselo.',
   'exhibitions.booth_range':
     'El rango de stands “{text}” no tiene sentido; se toma el primero y se guarda el texto. Revíselo.',
+  'exhibitions.booth_hall':
+    'El stand «{text}» se toma como dos; si el primero es un pabellón, escriba «Pabellón A3, B12».',
   'exhibitions.booths_cut': {
     by: 'maximum',
     one: 'Hay más de {maximum} stand; los demás se guardan solo como texto. Revíselos.',

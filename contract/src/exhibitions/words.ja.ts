@@ -21,6 +21,8 @@ export const words = {
   'exhibitions.country_unknown': '国「{text}」が分からないため、空欄にしました。',
   'exhibitions.booth_unreadable': '小間「{text}」を読み切れないため原文のまま残しました。ご確認ください。',
   'exhibitions.booth_range': '小間の範囲「{text}」が不自然なため最初の番号だけ採り、原文を残しました。ご確認ください。',
+  'exhibitions.booth_hall':
+    '小間「{text}」は2小間として読みました。前がホールの場合は「A3ホール B12」と書いてください。',
   'exhibitions.booths_cut': '小間が {maximum} を超えるため、残りは原文のみ残しました。ご確認ください。',
   'exhibitions.cell_cut': '{maximum} 文字を超える部分は省略しました。',
   'exhibitions.tag_blank': 'タグを入力してください。',

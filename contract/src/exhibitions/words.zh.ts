@@ -18,6 +18,7 @@ export const words = {
   'exhibitions.country_unknown': '不认识国家“{text}”，已留空。',
   'exhibitions.booth_unreadable': '展位“{text}”未能全部识别，已按原文保留，请核对。',
   'exhibitions.booth_range': '展位“{text}”的范围不合理，只取第一个，原文已保留，请核对。',
+  'exhibitions.booth_hall': '展位“{text}”按两个展位读取；如前一个是展馆，请写成“A3馆 B12”。',
   'exhibitions.booths_cut': '展位超过 {maximum} 个，其余只保留在原文中，请核对。',
   'exhibitions.cell_cut': '超过 {maximum} 个字符，超出部分已略去。',
   'exhibitions.tag_blank': '标签不能为空。',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boothOrder, boothText, readBooths } from './cells.rules.ts'
+import { boothOrder, boothText, nameKnownHalls, readBooths } from './cells.rules.ts'
 
 /** `hall:number` of each booth; a problem stands behind a star. */
 const shown = (cell: string, hall?: string) => {
@@ -74,6 +74,10 @@ test.each([
   ['3.1A12/3.2B07', '3.1:A12 3.2:B07'],
   // A hall that stands alone before its booth.
   ['N2 G32', 'N2:G32'],
+  // A letter with a number may be either.
+  ['A3 B12', ':A3 :B12 ★hall'],
+  ['A3馆 A3 B12', 'A3:B12'],
+  ['E3 E12', ':E3 :E12 ★hall'],
   ['3 B12', '3:B12'],
   ['10H A12', '10:A12'],
   ['5.1 F20、F22', '5.1:F20 5.1:F22'],
@@ -112,6 +116,16 @@ test.each([
 ])('%j beside the hall %j is kept as %j, which reads the same', (cell, hall, text) => {
   expect(boothText(cell, hall)).toBe(text)
   expect(readBooths(text)).toEqual(readBooths(cell, hall))
+})
+
+test.each([
+  ['A3 B12', 'A3馆 B12'],
+  ['a3 B12、B14', 'a3馆 B12、B14'],
+  ['A4 B12', 'A4 B12'],
+  ['A3馆 B12', 'A3馆 B12'],
+  ['2A3 B12', '2A3 B12'],
+])('at an exhibition with hall A3, %j is %j', (cell, text) => {
+  expect(nameKnownHalls(cell, new Set(['A3']))).toBe(text)
 })
 
 test('booths stand in the order of their numbers, and those without one last', () => {

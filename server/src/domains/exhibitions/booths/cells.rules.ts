@@ -6,8 +6,8 @@ export interface ReadBooth {
 
 export interface ReadCell {
   booths: ReadBooth[]
-  /** Why a part of the cell was left as text: a range that is none, or a form that we do not know. */
-  problem?: 'range' | 'unreadable'
+  /** Why a part of the cell was left as text: a range that is none, or a form that we do not know; `hall`: a booth that may be the hall of the next. */
+  problem?: 'range' | 'unreadable' | 'hall'
 }
 
 /** At most so many booths of an exhibitor are kept. */
@@ -39,6 +39,12 @@ export function boothText(cell: string, hallCell = ''): string {
   return [shown, cell.trim()].filter((part) => part !== '').join(' ')
 }
 
+/** A text in which the halls that the exhibition is known to have are named in words, so that `A3 B12` is read as booth B12 of hall A3 there. */
+export const nameKnownHalls = (text: string, known: ReadonlySet<string>): string =>
+  text.replace(/(?<![\p{L}\p{N}.])([A-Z]{1,2}\d)(?=\s+[A-Z]{1,2}-?\d{2})/giu, (hall) =>
+    known.has(hall.normalize('NFKC').toUpperCase()) ? `${hall}馆` : hall,
+  )
+
 /** By this text booths stand in their order: numbers count as numbers. */
 export const boothOrder = (booths: readonly ReadBooth[]): string => {
   const [first] = booths
@@ -54,7 +60,7 @@ interface Reading {
   digits: string
   /** The hall that words name. */
   given: string
-  problem?: 'range' | 'unreadable'
+  problem?: ReadCell['problem']
 }
 
 const unknown =
@@ -145,12 +151,18 @@ function readPieces(pieces: readonly string[], reading: Reading) {
   }
 }
 
-/** A hall may stand alone before a booth with letters: `N2 G32`, `5.1 F20`. Where words have named another one, it is a booth. */
-function loneHall(piece: string, next: string, { letters, digits, given }: Reading): string | undefined {
+/**
+ * A hall may stand alone before a booth with letters: `5.1 F20`, and `N2 G32` where halls are called by the side of the ground. Any other letter with
+ * a number, as in `A3 B12`, is a booth that may be a hall: it is said. Where words have named another hall, it is a booth for certain.
+ */
+function loneHall(piece: string, next: string, reading: Reading): string | undefined {
+  const { letters, digits, given } = reading
   const hall = bareHall(piece)
-  const isHall = /^\d/.test(hall)
-    ? /^\d{1,2}(?:\.\d{1,2})?$/.test(hall) && /^[A-Z]{1,2}-?\d/.test(next)
-    : /^[A-Z]{1,2}\d$/.test(hall) && /^[A-Z]{1,2}-?\d{2}/.test(next)
+  const isLettered = /^[A-Z]{1,2}\d$/.test(hall) && /^[A-Z]{1,2}-?\d{2}/.test(next)
+  const isHall = isLettered
+    ? hall === given || (/^[NESW]\d$/.test(hall) && hall.charAt(0) !== next.charAt(0))
+    : /^\d{1,2}(?:\.\d{1,2})?$/.test(hall) && /^[A-Z]{1,2}-?\d/.test(next)
+  if (isLettered && !isHall && given === '') reading.problem ??= 'hall'
   const goesOn = letters !== '' && piece.length === digits.length && digitsPattern.test(piece)
   return isHall && !goesOn && (given === '' || isHallNamed(hall, given)) ? given || hall : undefined
 }

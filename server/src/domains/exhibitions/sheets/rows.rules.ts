@@ -3,7 +3,7 @@ import { isVisible } from '@seamark/contract/phonebook/matching/texts'
 import type { RowProblem } from '../../../platform/list.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { countryNamed, nameKey } from '../../phonebook/index.ts'
-import { boothText, mostBooths, readBooths } from '../booths/cells.rules.ts'
+import { boothText, mostBooths, nameKnownHalls, readBooths } from '../booths/cells.rules.ts'
 
 /** What a row of an organiser's list says. An empty cell says nothing, so its field is left out. */
 export interface ReadRow {
@@ -34,7 +34,15 @@ const most = {
   note: 2000,
 } as const
 
-export function readExhibitorRow(cells: Readonly<Record<string, string>>): ReadRow {
+type Cells = Readonly<Record<string, string>>
+
+/** The halls that rows name for certain. */
+export const hallsNamedIn = (rows: readonly Cells[]): Set<string> =>
+  new Set(rows.flatMap((cells) => readBooths(writtenBooths(cells)).booths.flatMap(({ hall }) => hall || [])))
+
+const writtenBooths = (cells: Cells) => boothText(oneLine(cells['boothText'] ?? ''), oneLine(cells['hall'] ?? ''))
+
+export function readExhibitorRow(cells: Cells, knownHalls: ReadonlySet<string> = new Set()): ReadRow {
   const remarks: RowProblem[] = []
   const given: Record<string, string> = {}
   const cut = (field: string, text: string, maximum: number) => {
@@ -50,7 +58,7 @@ export function readExhibitorRow(cells: Readonly<Record<string, string>>): ReadR
   const called = isVisible(name) ? name : (given['nameEn'] ?? '')
   if (called !== '') given['name'] = called
   if (!isVisible(name)) delete given['nameEn']
-  const written = boothText(oneLine(cells['boothText'] ?? ''), oneLine(cells['hall'] ?? ''))
+  const written = nameKnownHalls(writtenBooths(cells), knownHalls)
   const booths = cut('boothText', written, mostBoothText)
   if (isVisible(booths)) {
     given['boothText'] = booths
