@@ -188,6 +188,8 @@ export interface ImportedFile {
   isEnding: boolean
   /** The condition that earlier rows of the file have written or changed the record of this id. */
   hasTouched(id: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The cells of the rows that were refused, by the list or by the wizard, whatever column they were read from. */
+  listRefusedCells(): Promise<readonly (readonly string[])[]>
 }
 
 export interface ListImport {

@@ -30,6 +30,7 @@ export const writeJudged = async (context: Context, sourceId: number, judged: re
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,
+      listRefusedCells: async () => [],
     })
   })
 

@@ -220,7 +220,13 @@ export async function writeSheetRows(
   context: Context,
   rows: readonly JudgedRow[],
   options: Partial<ImportOptions> = {},
-  file: ImportedFile = { name: 'list.csv', rowsBefore: 0, isEnding: true, hasTouched: () => sql`false` },
+  file: ImportedFile = {
+    name: 'list.csv',
+    rowsBefore: 0,
+    isEnding: true,
+    hasTouched: () => sql`false`,
+    listRefusedCells: async () => [],
+  },
 ) {
   const prepared = storedRows(rows)
   return write.bookkeep(context, 'phonebook.importCompanies', async (tx) => {

@@ -55,7 +55,7 @@ export const csvOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
 
 /** Uploads and imports files as a person would who accepts every suggestion. */
-export function importsOf(caller: Importing, api: string, { patience = 20_000 } = {}) {
+export function importsOf(caller: Importing, api: string, { patience = 20_000, list = 'companies' } = {}) {
   const upload = (name: string, bytes: Buffer) => uploadFile(caller, api, name, bytes)
   const look = (id: number) => caller.call(getImport, { params: { id } })
   async function until(id: number, ...states: ImportView['state'][]): Promise<ImportView> {
@@ -69,7 +69,7 @@ export function importsOf(caller: Importing, api: string, { patience = 20_000 } 
   }
 
   async function started(name: string, bytes: Buffer): Promise<ImportView> {
-    return caller.call(startImport, { body: { list: 'companies', uploadId: await upload(name, bytes) } })
+    return caller.call(startImport, { body: { list, uploadId: await upload(name, bytes) } })
   }
   const read = async (name: string, bytes: Buffer) => until((await started(name, bytes)).id, 'mapping')
   async function mapped({ id, columns }: ImportView, options: Partial<ImportOptions> = {}): Promise<ImportView> {

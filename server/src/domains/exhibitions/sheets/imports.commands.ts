@@ -27,8 +27,9 @@ import { publishExhibition } from '../exhibitions/exhibitions.commands.ts'
 import { changeExhibitor, insertExhibitor, lockExhibitors } from '../exhibitors/exhibitors.commands.ts'
 import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
 import { exhibitorImportFields } from './fields.rules.ts'
+import { endList, listedIn, type NewList } from './list-ends.commands.ts'
 import { joinChanges, type KeptList, revertList } from './list-undos.commands.ts'
-import { mostBoothText, readExhibitorRow, type ReadRow } from './rows.rules.ts'
+import { hallsNamedIn, mostBoothText, readExhibitorRow, type ReadRow } from './rows.rules.ts'
 
 const permission = 'exhibitions.importExhibitors'
 
@@ -63,13 +64,21 @@ const preparedRow = z.custom<Prepared>()
 async function judgeList(context: Context, rows: readonly FileRow[], { intoId }: ImportOptions): Promise<JudgedRow[]> {
   authorize(context, permission)
   const exhibition = await exhibitionOf(context, intoId)
-  const read = rows.map(({ values }) => readExhibitorRow(values))
+  const cells = rows.map(({ values }) => values)
+  const halls = new Set([...hallsNamedIn(cells), ...(await hallsOf(context, exhibition.id))])
+  const read = cells.map((values) => readExhibitorRow(values, halls))
   const standing = await findStanding(
     context,
     exhibition.id,
     read.map(({ key }) => key),
   )
   return read.map((row) => judgeRow(context, row, standing.get(row.key)))
+}
+
+async function hallsOf({ db }: Context, exhibitionId: number): Promise<string[]> {
+  const { rows } = await sql<{ hall: string }>`
+    select distinct hall from exhibitions.booths where exhibition_id = ${exhibitionId} and hall <> ''`.execute(db)
+  return rows.map(({ hall }) => hall)
 }
 
 function judgeRow(
@@ -212,10 +221,9 @@ async function writeList(
 
 type GivenRow = Omit<PreparedRow, 'prepared'> & { prepared: Prepared }
 
-interface Lot {
+interface Lot extends NewList {
   exhibition: ExhibitionRow
   standing: Map<string, ExhibitorRow>
-  listedAt: Date
   /** The exhibitors that a row of this lot has written already, so that a further one adds to them. */
   fresh: Set<number>
   /** The rows that have become duplicates. */
@@ -260,9 +268,6 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
   }
 }
 
-const listedIn = ({ listedAt }: Lot) => sql`
-  first_listed_at = coalesce(first_listed_at, ${listedAt.toISOString()}::timestamptz), last_listed_at = ${listedAt.toISOString()}::timestamptz`
-
 /** A further row adds its booths, and nothing else. They are kept apart, so that each stands in the hall of its own row. */
 const addedTo = ({ booth_text: text }: ExhibitorRow, { boothText: added }: ExhibitorChanges): ExhibitorChanges =>
   added === undefined || text.split(partSign).includes(added)
@@ -306,13 +311,3 @@ const keptOf = (row: ExhibitorRow, changed: readonly ExhibitorField[]) => ({
   firstListedAt: row.first_listed_at?.toISOString() ?? null,
   lastListedAt: row.last_listed_at?.toISOString() ?? null,
 })
-
-/** The list is whole: from now on, whoever stood in an earlier one and not in this one has withdrawn. A list that has written nothing says nothing. */
-async function endList(tx: WriteContext, { exhibition }: Lot, written: readonly WrittenRow[], file: ImportedFile) {
-  const ids = written.flatMap(({ subjectId }) => subjectId ?? [])
-  await sql`
-    update exhibitions.exhibitions set listed_at = coalesce((
-      select min(e.last_listed_at) from exhibitions.exhibitors e
-      where e.exhibition_id = ${exhibition.id} and (e.id = any(${ids}::bigint[]) or ${file.hasTouched(sql`e.id`)})), listed_at)
-    where id = ${exhibition.id}`.execute(tx.db)
-}

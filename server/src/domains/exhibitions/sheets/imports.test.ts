@@ -49,6 +49,7 @@ const writeJudged = async (
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,
+      listRefusedCells: async () => [],
     })
   })
 
@@ -223,6 +224,23 @@ test('booths of one exhibitor stand in the hall of their own row, and several li
     ['乙', '3.1:A12 3.1:A13', false],
     ['甲', '3.1:A12 2.1:B01 :B21', false],
   ])
+})
+
+test('a letter with a number is a hall where the list or the exhibition knows it as one, else a booth, which is said', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const unknown = await judge(fair.id, [{ name: '甲', boothText: 'A3 B12' }])
+  expect(unknown[0]?.problems).toMatchObject([{ code: 'exhibitions.booth_hall' }])
+  const known = await judge(fair.id, [
+    { name: '甲', boothText: 'A3 B12' },
+    { name: '乙', boothText: 'B14', hall: 'A3' },
+  ])
+  expect(known.map(({ problems }) => problems)).toEqual([[], []])
+  await writeJudged(fair.id, known)
+  expect(shown(await listed(fair.id))).toEqual([
+    ['甲', 'A3:B12', false],
+    ['乙', 'A3:B14', false],
+  ])
+  expect((await judge(fair.id, [{ name: '丙', boothText: 'A3 B16' }]))[0]?.problems).toEqual([])
 })
 
 test('a cell that is cut and booths beyond those that are kept are said', async () => {

@@ -63,6 +63,7 @@ const writeJudged = (of: Context, rows: readonly JudgedRow[]) =>
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,
+      listRefusedCells: async () => [],
     })
     tx.unchanged()
     return written

@@ -219,6 +219,7 @@ const writeJudged = async (rows: readonly JudgedRow[]) =>
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,
+      listRefusedCells: async () => [],
     })
   })
 

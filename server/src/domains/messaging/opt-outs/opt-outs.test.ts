@@ -274,6 +274,7 @@ describe('a file of opt-outs', () => {
           rowsBefore: 0,
           isEnding: true,
           hasTouched: () => sql`false`,
+          listRefusedCells: async () => [],
         }),
       )
     expect((await write())?.map(({ verdict }) => verdict)).toEqual(['create', 'create'])

@@ -62,6 +62,7 @@ async function writeJudged(rows: readonly JudgedRow[]): Promise<WrittenRow[]> {
       rowsBefore: 0,
       isEnding: true,
       hasTouched: () => sql`false`,
+      listRefusedCells: async () => [],
     })
     tx.unchanged()
     return written

@@ -111,6 +111,7 @@ test('rows of one file that share a switchboard are judged by the preview alone'
     rowsBefore: 0,
     isEnding: true,
     hasTouched: (id: Parameters<typeof sql.join>[0][number]) => sql`${id} = ${made?.subjectId}`,
+    listRefusedCells: async () => [],
   }
   expect((await writeSheetRows(asLin, [second], {}, own)).map(({ verdict }) => verdict)).toEqual(['create'])
   expect(outcome(await writeSheetRows(asLin, [second]))).toEqual(['duplicate', 'name'])

@@ -49,7 +49,7 @@ async function writeChunk(
     // Each written record has an audit entry of its own, so the chunk needs none.
     tx.unchanged()
     const standing = rows.filter(({ firstMatch }) => firstMatch === null)
-    const answers = await list.write(tx, standing, optionsOf(record), importedFileOf(record, rows.length))
+    const answers = await list.write(tx, standing, optionsOf(record), importedFileOf(tx, record, rows.length))
     const written = turnFollowers(rows, answers)
     await keepImported(tx, { record, list }, rows, written)
     const outcomes = await saveOutcomes(tx, record, rows, written)
@@ -105,6 +105,7 @@ async function listUnwritten(tx: WriteContext, { id, written_to }: ImportRecord,
  * few records that were found are looked for: "exists" would be joined with all rows of the run.
  */
 const importedFileOf = (
+  tx: WriteContext,
   { id: importId, file_name, rows_done, rows_total }: ImportRecord,
   rows: number,
 ): ImportedFile => ({
@@ -114,6 +115,11 @@ const importedFileOf = (
   hasTouched: (id) => sql`(
     select count(*) from workbench.bulk_rows touched join workbench.bulk_runs run on run.id = touched.run_id
     where run.import_id = ${importId} and touched.subject_id = ${id}) > 0`,
+  listRefusedCells: async () => {
+    const { rows: refused } = await sql<{ cells: string[] }>`
+      select cells from workbench.import_rows where import_id = ${importId} and verdict = 'error'`.execute(tx.db)
+    return refused.map(({ cells }) => cells)
+  },
 })
 
 /** Saves the outcome of each row and returns the new counts of the import. */
