@@ -17,3 +17,18 @@ export const exhibitorSorts = ['updatedAt', 'booth', 'visitOn'] as const
 
 /** Why a contact is covered: the reader has not the screen of booths, or the company is a colleague's client. */
 export const covers = ['right', 'colleague'] as const
+
+/** How warm a contact at the fair was, the warmest first. */
+export const heats = ['A', 'B', 'C'] as const
+export type Heat = (typeof heats)[number]
+
+/** What was promised to the person of a card. */
+export const nextSteps = ['contact', 'quote', 'material', 'wechat', 'visit'] as const
+export type NextStep = (typeof nextSteps)[number]
+
+/** A capture on our side; before it has reached us it is queued on the phone. */
+export const captureStates = ['unsorted', 'sorted', 'discarded'] as const
+export type CaptureState = (typeof captureStates)[number]
+
+export const captureSides = ['front', 'back'] as const
+export type CaptureSide = (typeof captureSides)[number]

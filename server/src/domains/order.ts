@@ -97,8 +97,8 @@ export const order = [
   },
   {
     domain: 'exhibitions',
-    owns: 'exhibitions, booths, exhibitors',
-    rooms: ['demo', 'lists', 'sheets', 'bulk', 'halls', 'exhibitors', 'booths', 'exhibitions'],
+    owns: 'exhibitions, booths, exhibitors, captures of name cards',
+    rooms: ['demo', 'lists', 'sheets', 'bulk', 'halls', 'captures', 'exhibitors', 'booths', 'exhibitions'],
   },
   {
     domain: 'followups',

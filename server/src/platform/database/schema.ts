@@ -176,6 +176,59 @@ export interface ExhibitionsBooths {
   number: string;
 }
 
+export interface ExhibitionsCaptureImages {
+  capture_id: string;
+  file_id: number;
+  height: number;
+  sha256: Buffer;
+  side: string;
+  thumbnail_id: number;
+  width: number;
+}
+
+export interface ExhibitionsCaptures {
+  arrived_at: Generated<Timestamp>;
+  author_id: number;
+  badge_text: Generated<string>;
+  booth_text: Generated<string>;
+  captured_at: Timestamp;
+  company_id: number | null;
+  company_name: Generated<string>;
+  contact_id: number | null;
+  contact_name: Generated<string>;
+  device: string;
+  discard_reason: Generated<string>;
+  discarded_at: Timestamp | null;
+  discarded_by: number | null;
+  email: Generated<string>;
+  email_key: Generated<string>;
+  exhibition_id: number;
+  exhibitor_id: number | null;
+  heat: string | null;
+  id: string;
+  mobile: Generated<string>;
+  mobile_key: Generated<string>;
+  name_key: Generated<string>;
+  next_on: string | null;
+  next_step: string | null;
+  note: Generated<string>;
+  number: Generated<number>;
+  position: Generated<string>;
+  record_id: number | null;
+  revision: number;
+  said_at: Timestamp;
+  sorted_at: Timestamp | null;
+  sorted_by: number | null;
+  state: Generated<string>;
+  tags: Generated<string[]>;
+  task_id: number | null;
+  telephone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+  wechat: Generated<string>;
+}
+
 export interface ExhibitionsExhibitionPeople {
   exhibition_id: number;
   user_id: number;
@@ -2582,6 +2635,8 @@ export interface DB {
   "discussions.attachments": DiscussionsAttachments;
   "discussions.comments": DiscussionsComments;
   "exhibitions.booths": ExhibitionsBooths;
+  "exhibitions.capture_images": ExhibitionsCaptureImages;
+  "exhibitions.captures": ExhibitionsCaptures;
   "exhibitions.exhibition_people": ExhibitionsExhibitionPeople;
   "exhibitions.exhibitions": ExhibitionsExhibitions;
   "exhibitions.exhibitor_booths": ExhibitionsExhibitorBooths;
