@@ -89,7 +89,7 @@ const mayStillGo = sql<boolean>`(${suppressed} is null and not messaging.is_quie
 async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: number): Promise<Call[]> {
   // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls. Nobody is called under the claim of a
   // day that is over, nor whoever has opted out by now, so such a claim ends.
-  await sql`
+  await sql`${plannedOnce}
     update messaging.deliveries d set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp()) and d.lease_until > clock_timestamp()
       and d.lease_until < clock_timestamp() + make_interval(secs => ${leaseSeconds - renewedAfterSeconds})
@@ -101,21 +101,23 @@ async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: 
     with sending as materialized (select true as is_open from platform.sending where not paused for share),
     ${today},
     next as materialized (
-      select d.client_ref from messaging.deliveries d
+      select d.client_ref from (
+        -- In their order by the index, so that the first who may go are found without a look at all of the claim.
+        select * from messaging.deliveries
+        where lease = ${lease}::uuid and state = 'claimed' and biz_day = (select today.day from today)
+        order by target_kind, target_id offset 0) d
       join messaging.bulks b on b.id = d.bulk_id and b.state = 'running'
       join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
       cross join sending
       cross join lateral ${recipientOf} l
-      where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = (select today.day from today)
-        and ${mayStillGo} and ${ratesHold}
+      where ${mayStillGo} and ${ratesHold}
       order by d.target_kind, d.target_id
       limit greatest(0, least(${most}::int, ${atOnce}::int - (
-        select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))
-      for update of d),
+        select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))),
     called as (
       update messaging.deliveries d set
         state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      from next where d.client_ref = next.client_ref and d.state = 'claimed' returning d.client_ref)
+      from next where d.client_ref = next.client_ref and d.lease = ${lease}::uuid and d.state = 'claimed' returning d.client_ref)
     update messaging.recipients r set state = 'calling', ${keepValuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
     returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
       r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
