@@ -33,3 +33,17 @@ export const bringTargets = ['mine', 'pool', 'colleague'] as const
 /** The way a value was found. */
 export const methods = ['file', 'person'] as const
 export type Method = (typeof methods)[number]
+
+/** What somebody wants who writes a post: space for cargo, to sell space, or neither. */
+export const postKinds = ['inquiry', 'offer', 'other'] as const
+export type PostKind = (typeof postKinds)[number]
+
+export const postSorts = ['published'] as const
+
+/** How a post becomes business. */
+export const takeWays = ['demand', 'supply', 'claim', 'followUp'] as const
+export type TakeWay = (typeof takeWays)[number]
+
+/** Whether somebody has taken a post. */
+export const takings = ['open', 'mine', 'others'] as const
+export type Taking = (typeof takings)[number]

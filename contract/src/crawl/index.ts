@@ -11,6 +11,19 @@ export {
   restoreCrawledCustomer,
 } from './customers/customers.ts'
 export {
+  claimNetPost,
+  countNetPosts,
+  editNetPost,
+  followNetPost,
+  getNetPost,
+  giveBackNetPost,
+  listNetPosts,
+  listUndatedPosts,
+  lookUpNetPost,
+  markNetPost,
+  readNetPost,
+} from './posts/posts.ts'
+export {
   createCrawlSource,
   editCrawlSource,
   listCrawlSources,

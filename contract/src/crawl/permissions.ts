@@ -7,8 +7,13 @@ export const crawlPermissions = {
   'crawl.exportCustomers': { code: 312, capability: 'export' },
   'crawl.forgetCustomers': { code: 312, capability: 'delete' },
   'crawl.importCustomers': { code: 336, capability: 'import' },
-  /** The filters of customers name the sources too. */
-  'crawl.nameSources': { anyOf: [312, 336] },
+  'crawl.readPosts': { code: 334 },
+  'crawl.editPosts': { code: 334, capability: 'edit' },
+  'crawl.takePosts': { code: 334, capability: 'edit' },
+  'crawl.exportPosts': { code: 334, capability: 'export' },
+  'crawl.importPosts': { code: 336, capability: 'import' },
+  /** The filters of customers and posts name the sources too. */
+  'crawl.nameSources': { anyOf: [312, 334, 336] },
   'crawl.readSources': { code: 336 },
   /** What is not released yet is the affair of those who keep the sources. */
   'crawl.readDrafts': { code: 336 },

@@ -206,6 +206,7 @@ export const words = {
   'messaging.mass': 'Bulk messages',
   'trade.records': 'Trade records',
   'crawl.customers': 'Crawled customers',
+  'crawl.posts': 'Net posts of the week',
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
 } as const satisfies Record<keyof typeof zh, Sentence>

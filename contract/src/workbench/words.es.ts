@@ -209,6 +209,7 @@ export const words = {
   'messaging.mass': 'Mensajes masivos',
   'trade.records': 'Registros comerciales',
   'crawl.customers': 'Clientes rastreados',
+  'crawl.posts': 'Publicaciones de la semana',
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -160,6 +160,7 @@ export const words = {
   'messaging.mass': '群发',
   'trade.records': '进出口记录',
   'crawl.customers': '爬取客户',
+  'crawl.posts': '网络周报',
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
 } as const

@@ -54,7 +54,7 @@ export const order = [
   {
     domain: 'crawl',
     owns: 'crawl sources, runs, crawled customers, net posts',
-    rooms: ['demo', 'customers', 'sources'],
+    rooms: ['demo', 'digests', 'posts', 'customers', 'sources'],
   },
   {
     domain: 'trade',

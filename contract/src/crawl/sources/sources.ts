@@ -29,6 +29,8 @@ export const crawlSource = z.object({
   good: count,
   bad: count,
   imported: count,
+  posts: count,
+  draftPosts: count,
   lastFileAt: instant.nullable(),
 })
 export type CrawlSource = z.output<typeof crawlSource>

@@ -61,6 +61,8 @@ export const reading = listedReading.extend({
   ...whose.shape,
   /** As it came: a text, or the sheets of a table or file, whose rows are read a window at a time. */
   text: z.string(),
+  /** Where the post on the net stands from which it came, which may be nowhere; null for all others. */
+  postAddress: z.string().nullable(),
   sheets: z.array(readingSheet),
   /** Hidden parts that a person wants to be read too. */
   opened: z.array(openedPart),

@@ -1,4 +1,4 @@
-import { badReasons, customerStates, qualities, releases, sortings } from '@seamark/contract/crawl/choices'
+import { badReasons, customerStates, postKinds, qualities, releases, sortings } from '@seamark/contract/crawl/choices'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -33,4 +33,11 @@ test('the demo has customers in every state, and a second one leaves them as the
     expect([state, found.length]).toEqual([state, 1])
   }
   expect((await lin.call(listCrawledCustomers, { query: { conflicts: 'true', limit: 1 } })).rows).toHaveLength(1)
+  const { rows: posts } = await sql<{ state: string }>`
+    select distinct kind || ' ' || quality || ' ' || release || ' ' || (published_at is null) || ' ' || (t.post_id is not null) as state
+    from crawl.posts k left join crawl.post_takes t on t.post_id = k.id`.execute(product.context.db)
+  const found = posts.flatMap(({ state }) => state.split(' '))
+  for (const one of [...postKinds, ...qualities, ...releases, 'true', 'false']) expect(found).toContain(one)
+  const { rows: lanes } = await sql`select distinct unnest(lanes) from crawl.posts`.execute(product.context.db)
+  expect(lanes.length).toBeGreaterThan(5)
 })

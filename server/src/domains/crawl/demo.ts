@@ -4,6 +4,8 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { weighValues } from './customers/values.rules.ts'
 import { addToCustomer, insertCustomer, standingByName } from './customers/writings.commands.ts'
 import { type DemoFirm, demoFirms } from './demo/firms.rules.ts'
+import { demoPosts } from './demo/posts.rules.ts'
+import { putPosts } from './posts/writings.commands.ts'
 
 const sources = [
   {
@@ -22,9 +24,9 @@ const sources = [
 
 /**
  * Adds two sources of files with invented firms in every state: good, bad and unmarked, sorted or not, released or draft, with conflicts, and some
- * that the phonebook has already. Without people, or where there are sources already, it adds nothing. Returns how many customers there are then.
+ * that the phonebook has already; and posts of ten days. Without people, or where there are sources already, it adds nothing. Returns how many customers there are then.
  */
-export async function createDemoCrawl(context: Context, { firms = 500, seed = 1 } = {}): Promise<number> {
+export async function createDemoCrawl(context: Context, { firms = 500, posts = 300, seed = 1 } = {}): Promise<number> {
   const { rows: owners } = await sql<{ id: number }>`
     select u.id from identity.users u join identity.user_roles r on r.user_id = u.id join identity.roles role on role.id = r.role_id
     where role.authority = 'salesManager' and u.disabled_at is null order by u.id limit 1`.execute(context.db)
@@ -41,6 +43,7 @@ export async function createDemoCrawl(context: Context, { firms = 500, seed = 1 
     // The second source knows some firms of the first, and says other telephones of every third of them.
     await addAgain(tx, fair, all.slice(0, Math.min(60, half)))
     await markFirms(tx)
+    await addPosts(tx, [directory, fair], all, { seed, posts })
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from crawl.customers`.execute(tx.db)
     return rows[0]?.count ?? 0
   })
@@ -125,4 +128,29 @@ async function markFirms(tx: WriteContext) {
     update crawl.customers k set company_id = c.id, imported_at = now(), sorting = 'sorted', quality = 'good', bad_reason = null
     from (select distinct on (name_key) id, name_key from phonebook.companies where delete_after is null order by name_key, id) c
     where c.name_key = k.name_key and k.id % 2 = 0 and k.company_id is null and k.release = 'released'`.execute(tx.db)
+}
+
+/** Posts of ten days, most of them of the source that is released. */
+async function addPosts(
+  tx: WriteContext,
+  [board = 0, other = 0]: readonly number[],
+  firms: readonly DemoFirm[],
+  { seed, posts }: { seed: number; posts: number },
+) {
+  const names = firms.slice(0, 60).map(({ name }) => name)
+  const all = demoPosts({ seed, posts, now: tx.now(), firms: names })
+  const half = Math.floor(posts * 0.9)
+  await putPosts(tx, { id: board, releases: true }, all.slice(0, half))
+  await putPosts(tx, { id: other, releases: false }, all.slice(half))
+  await sql`
+    update crawl.posts set quality = case when id % 4 = 0 then 'good' when id % 13 = 0 then 'bad' else 'unmarked' end,
+      bad_reason = case when id % 4 <> 0 and id % 13 = 0 then (array['notCompany', 'forwarder', 'duplicate', 'other'])[1 + (id / 13 % 4)::int] end
+    where release = 'released'`.execute(tx.db)
+  await sql`
+    insert into crawl.post_takes (post_id, by_id, at, way)
+    select k.id, u.id, least(now(), k.published_at + interval '2 hours'), case when k.kind = 'offer' then 'supply' else 'demand' end
+    from crawl.posts k join identity.users u on u.username = 'sales'
+    where k.release = 'released' and k.quality = 'good' and k.kind <> 'other' and k.published_at is not null and k.id % 12 = 0`.execute(
+    tx.db,
+  )
 }

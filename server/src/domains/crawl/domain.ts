@@ -3,6 +3,8 @@ import { crawledCustomersList } from './customers/lists.commands.ts'
 import { customerSubject } from './customers/subjects.queries.ts'
 import { crawlJobs, crawlSchedules } from './jobs.ts'
 import { crawlReactions } from './reactions.ts'
+import { netPostsList } from './posts/lists.commands.ts'
+import { postSubject } from './posts/subjects.queries.ts'
 import { crawlRoutes } from './routes.ts'
 import { sourceSubject } from './sources/sources.queries.ts'
 
@@ -12,6 +14,6 @@ export const crawl: Domain = {
   jobs: () => crawlJobs,
   schedules: () => crawlSchedules,
   reactions: crawlReactions,
-  lists: () => [crawledCustomersList],
-  subjects: [customerSubject, sourceSubject],
+  lists: () => [crawledCustomersList, netPostsList],
+  subjects: [customerSubject, postSubject, sourceSubject],
 }

@@ -11,7 +11,7 @@ export const shownTo = (actor: Actor): RawBuilder<boolean> =>
     : sql<boolean>`(k.delete_after is null and k.release = 'released')`
 
 /**
- * Whether the phonebook has a company for customer `k` that meets a condition on `c`: the one that it was imported as, or before that any of its
+ * Whether the phonebook has a company for customer, or post, `k` that meets a condition on `c`: the one that it was imported as, or before that any of its
  * name.
  */
 export const hasCompany = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
@@ -19,11 +19,18 @@ export const hasCompany = (condition: RawBuilder<unknown>): RawBuilder<boolean> 
   or (k.company_id is null and exists (
     select from phonebook.companies c where c.name_key = k.name_key and c.delete_after is null and ${condition})))`
 
-/** Whether customer `k` is a colleague's client. Of such a one nobody else is told more than the look-up tells. */
+/** Whether customer, or post, `k` is a colleague's client. Of such a one nobody else is told more than the look-up tells. */
 export const isColleagues = (actor: Actor): RawBuilder<boolean> =>
   hasCompany(sql`c.visibility = 'private' and not ${insideOf(actor)}`)
 
 const { code } = crawlPermissions['crawl.readCustomers']
 
-/** All who have the screen hear that something has changed. The event says nothing more. */
+/** All who have the screen of customers hear that something has changed. The event says nothing more. */
 export const audience: Audience = { code, holder: null }
+
+/** Draft posts are seen by those alone who keep the sources; `k` is the post. */
+export const postsShownTo = (actor: Actor): RawBuilder<boolean> =>
+  passes(actor, 'crawl.readDrafts') ? sql<boolean>`true` : sql<boolean>`k.release = 'released'`
+
+/** All who have the screen of posts hear that something has changed there. */
+export const postsAudience: Audience = { code: crawlPermissions['crawl.readPosts'].code, holder: null }

@@ -5,6 +5,12 @@ import { editCustomer } from './customers/edits.commands.ts'
 import { forgetCustomer, restoreCustomer } from './customers/forgets.commands.ts'
 import { lookUpCustomer } from './customers/look-ups.commands.ts'
 import { markCustomer } from './customers/marks.commands.ts'
+import { claimPost, giveBackPost } from './posts/claims.commands.ts'
+import { editPost } from './posts/edits.commands.ts'
+import { lookUpPost } from './posts/look-ups.commands.ts'
+import { markPost } from './posts/marks.commands.ts'
+import { countNetPosts, getNetPost, listNetPosts, listUndatedPosts } from './posts/posts.queries.ts'
+import { followPost, readPost } from './posts/takes.commands.ts'
 import { createCrawlSource, editCrawlSource, releaseCrawlSource } from './sources/sources.commands.ts'
 import { listCrawlSources, nameCrawlSources } from './sources/sources.queries.ts'
 
@@ -21,6 +27,17 @@ export const crawlRoutes: readonly Served[] = [
   serve(contract.lookUpCrawledCustomer, (context, { params }) => lookUpCustomer(context, params.id)),
   serve(contract.forgetCrawledCustomer, (context, { params, version }) => forgetCustomer(context, params.id, version)),
   serve(contract.restoreCrawledCustomer, (context, { params }) => restoreCustomer(context, params.id)),
+  serve(contract.countNetPosts, (context, { query }) => countNetPosts(context, query)),
+  serve(contract.listNetPosts, (context, { query }) => listNetPosts(context, query)),
+  serve(contract.listUndatedPosts, (context, { query }) => listUndatedPosts(context, query)),
+  serve(contract.getNetPost, (context, { params }) => getNetPost(context, params.id)),
+  serve(contract.editNetPost, (context, { params, version, body }) => editPost(context, params.id, version, body)),
+  serve(contract.markNetPost, (context, { params, version, body }) => markPost(context, params.id, version, body)),
+  serve(contract.readNetPost, (context, { params, body }) => readPost(context, params.id, body)),
+  serve(contract.claimNetPost, (context, { params }) => claimPost(context, params.id)),
+  serve(contract.followNetPost, (context, { params, body }) => followPost(context, params.id, body)),
+  serve(contract.giveBackNetPost, (context, { params }) => giveBackPost(context, params.id)),
+  serve(contract.lookUpNetPost, (context, { params }) => lookUpPost(context, params.id)),
   serve(contract.listCrawlSources, (context) => listCrawlSources(context)),
   serve(contract.nameCrawlSources, (context) => nameCrawlSources(context)),
   serve(contract.createCrawlSource, (context, { body }) => createCrawlSource(context, body)),

@@ -106,6 +106,62 @@ export interface CrawlNeverAgain {
   seal: Buffer;
 }
 
+export interface CrawlPosts {
+  address: Generated<string>;
+  address_key: string;
+  author: Generated<string>;
+  bad_reason: string | null;
+  came_by: Generated<ArrayType<number>>;
+  company: Generated<string>;
+  company_id: number | null;
+  contact: Generated<string>;
+  containers: Generated<string[]>;
+  dated_by: number | null;
+  day_only: Generated<boolean>;
+  email: Generated<string>;
+  fetched_at: Timestamp;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  imported_at: Timestamp | null;
+  imported_by: number | null;
+  kind: Generated<string>;
+  lanes: Generated<string[]>;
+  lines: Generated<Json>;
+  marks: Generated<Json>;
+  name_key: Generated<string>;
+  platform: Generated<string>;
+  pods: Generated<string[]>;
+  pols: Generated<string[]>;
+  published_at: Timestamp | null;
+  published_text: Generated<string>;
+  qq: Generated<string>;
+  quality: Generated<string>;
+  release: Generated<string>;
+  row_no: number | null;
+  run_id: number | null;
+  said: Generated<string[]>;
+  search_contacts: Generated<string>;
+  search_words: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  source_id: number;
+  telephone: Generated<string>;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wechat: Generated<string>;
+}
+
+export interface CrawlPostTakes {
+  at: Generated<Timestamp>;
+  brought: Json | null;
+  by_id: number;
+  post_id: number;
+  reading_id: number | null;
+  record_id: number | null;
+  way: string;
+}
+
 export interface CrawlSources {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -2179,10 +2235,12 @@ export interface RatesReadings {
   opened: Generated<Json>;
   owner_id: number;
   passed: Generated<Json>;
+  post_address: string | null;
   request_id: string;
   role_id: number;
   rows_done: Generated<number>;
   rows_total: number | null;
+  side: Generated<string>;
   source_name: Generated<string>;
   state: Generated<string>;
   text: Generated<string>;
@@ -2630,6 +2688,8 @@ export interface DB {
   "applications.applications": ApplicationsApplications;
   "crawl.customers": CrawlCustomers;
   "crawl.never_again": CrawlNeverAgain;
+  "crawl.post_takes": CrawlPostTakes;
+  "crawl.posts": CrawlPosts;
   "crawl.sources": CrawlSources;
   "crawl.values": CrawlValues;
   "discussions.attachments": DiscussionsAttachments;

@@ -2,6 +2,7 @@ import type { customerBringing } from '@seamark/contract/crawl/customers/custome
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, personOf } from '../../../platform/context.ts'
+import type { Failure } from '../../../platform/failure.ts'
 import type { BulkOutcome, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { recordActivity } from '../../activity/index.ts'
@@ -19,7 +20,7 @@ import {
 } from '../../phonebook/index.ts'
 import { shownTo } from '../policy.ts'
 import type { BroughtCustomer } from './bringing-undos.commands.ts'
-import { companyName, companyOf, contactOf } from './company-values.rules.ts'
+import { companyName, companyOf, contactOf, type KnownFirm } from './company-values.rules.ts'
 import { type CustomerRow, readCustomers } from './customers.queries.ts'
 import { publishCustomers } from './writings.commands.ts'
 
@@ -47,7 +48,7 @@ export async function bringCustomers(
 }
 
 /** Why a customer does not go, as a row of the run says it. */
-type Refused = Omit<RowProblem, 'field'>
+type Refused = Omit<RowProblem, 'field' | 'code'> & Pick<Failure, 'code'>
 const held: Refused = { code: 'crawl.customer_held' }
 const gone: RowProblem = { field: 'name', code: 'crawl.customer_not_found' }
 
@@ -94,7 +95,7 @@ function unfit(customer: CustomerRow | undefined): RowProblem | undefined {
 }
 
 /** Returns the company that the customer becomes, or the refusal. It is looked for only now, since the names are claimed. */
-async function companyFor(tx: WriteContext, customer: CustomerRow, bring: Bring): Promise<Brought | Refused> {
+export async function companyFor(tx: WriteContext, customer: KnownFirm, bring: Bring): Promise<Brought | Refused> {
   if (await isHeldByName(tx, customer.name)) return held
   const company = (await companiesNamedLike(tx, [customer.name])).get(customer.name)
   if (!company) return makeCompany(tx, customer, bring)
@@ -124,7 +125,7 @@ async function isHeldByName(tx: WriteContext, name: string): Promise<boolean> {
 
 async function makeCompany(
   tx: WriteContext,
-  customer: CustomerRow,
+  customer: KnownFirm,
   { target, userId, room }: Bring,
 ): Promise<Brought | Refused> {
   if (room.left <= 0) return room.refusal

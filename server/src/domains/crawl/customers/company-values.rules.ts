@@ -8,7 +8,8 @@ import { translate } from '../../../platform/translate.ts'
 import { wrongMobileAt } from '../../phonebook/index.ts'
 import type { CustomerRow } from './customers.queries.ts'
 
-type Known = Pick<
+/** What the phonebook takes of a firm that was found. */
+export type KnownFirm = Pick<
   CustomerRow,
   | 'name'
   | 'kind_hint'
@@ -32,7 +33,7 @@ type Known = Pick<
  * form, stands in the remark, so that nothing that was found is lost. Undefined where nothing is left of the name.
  */
 export function companyOf(
-  customer: Known,
+  customer: KnownFirm,
   visibility: NewCompany['visibility'],
   language: Language,
 ): NewCompany | undefined {
@@ -77,7 +78,7 @@ const restField = (field: CompanyField) => refusable.find((one) => one === field
 const refusable = ['country', 'province', 'city', 'telephone', 'email', 'website', 'qq', 'industry'] as const
 
 /** Returns the contact of a customer; undefined where nobody is named or no right mobile is known, without which the phonebook keeps none. */
-export function contactOf({ country, contact, telephone, email, wechat, qq }: Known): NewContact | undefined {
+export function contactOf({ country, contact, telephone, email, wechat, qq }: KnownFirm): NewContact | undefined {
   if (contact === '') return undefined
   const values = [
     { kind: 'mobile', value: telephone },

@@ -79,15 +79,17 @@ function phonebookConditions(
   ] satisfies Condition[]
 }
 
-const hasHolder = hasCompany(sql`c.visibility = 'private'`)
+/** Somebody holds its company. */
+export const hasHolder = hasCompany(sql`c.visibility = 'private'`)
 
 /** Whether the last change of hands of company `c` was an assignment. */
 export const isAssigned = sql<boolean>`coalesce((
   select o.kind = 'assigned' from phonebook.ownerships o where o.company_id = c.id order by o.at desc, o.id desc limit 1), false)`
 
-const wasAssigned = hasCompany(sql`c.visibility = 'private' and ${isAssigned}`)
+export const wasAssigned = hasCompany(sql`c.visibility = 'private' and ${isAssigned}`)
 
-function inState(actor: Actor, state: CustomerState): RawBuilder<boolean> {
+/** How customer, or post, `k` stands to the phonebook. */
+export function inState(actor: Actor, state: CustomerState): RawBuilder<boolean> {
   const colleagues = isColleagues(actor)
   const ours = hasCompany(sql`c.visibility = 'private' and ${insideOf(actor)}`)
   const pool = hasCompany(sql`c.visibility = 'public'`)
@@ -98,12 +100,12 @@ function inState(actor: Actor, state: CustomerState): RawBuilder<boolean> {
 }
 
 /** A number is looked for without blanks and signs. */
-function plainNumber(text: string): string {
+export function plainNumber(text: string): string {
   const narrow = text.normalize('NFKC')
   return /^[\d\s()+-]+$/.test(narrow) ? narrow.replace(/[\s()+-]/g, '') : text
 }
 
-const pattern = (text: string) =>
+export const pattern = (text: string) =>
   `%${text
     .normalize('NFKC')
     .trim()

@@ -155,8 +155,12 @@ const lookUpsSpent: RowProblem = { field: 'name', code: 'phonebook.lookups_spent
  * The list tells of each new customer whether it is a colleague's client. So many are told a day only, as by files of companies: else a file of names
  * would list what others hold. Returns the names, as the phonebook compares them, that are not told today.
  */
-async function namesBeyondLimit(tx: WriteContext, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  if (keys.length === 0 || !passes(tx.actor, 'crawl.readCustomers')) return new Set()
+export async function namesBeyondLimit(
+  tx: WriteContext,
+  keys: readonly string[],
+  list: 'crawl.readCustomers' | 'crawl.readPosts' = 'crawl.readCustomers',
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0 || !passes(tx.actor, list)) return new Set()
   const { rows } = await sql<{ id: number; key: string }>`
     select c.id, c.name_key as key from phonebook.companies c
     where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(tx))}

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { audience } from '../policy.ts'
+import { audience, postsAudience } from '../policy.ts'
 import { asSource, crawlSource } from './sources.queries.ts'
 
 const permission = 'crawl.writeSources'
@@ -70,7 +70,11 @@ export async function releaseCrawlSource(context: Context, id: number): Promise<
     await sql`update crawl.sources set releases = true, version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id} where id = ${id}`.execute(
       tx.db,
     )
-    await tx.audit({ subject: 'crawlSource', id, after: { releases: true, released: Number(released) } })
+    const { numAffectedRows: posts = 0n } = await sql`
+      update crawl.posts set release = 'released', version = version + 1, updated_at = now() where release = 'draft' and source_id = ${id}`.execute(
+      tx.db,
+    )
+    await tx.audit({ subject: 'crawlSource', id, after: { releases: true, released: Number(released + posts) } })
     return tellOf(tx, id)
   })
 }
@@ -99,7 +103,9 @@ async function lockSource(tx: WriteContext, id: number) {
 }
 
 async function tellOf(tx: WriteContext, id: number): Promise<CrawlSource> {
-  tx.publish({ event: { topic: 'crawl.customers', by: personOf(tx).id }, audience })
+  const by = personOf(tx).id
+  tx.publish({ event: { topic: 'crawl.customers', by }, audience })
+  tx.publish({ event: { topic: 'crawl.posts', by }, audience: postsAudience })
   return asSource(await crawlSource(tx, id))
 }
 

@@ -29,7 +29,7 @@ export async function crawlSource(context: Context, id: number): Promise<SourceR
 
 async function readSources({ db }: Context, tail: RawBuilder<unknown>): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select s.id, s.version, s.name, s.note, s.releases, u.name as owner, s.last_file_at as "lastFileAt", n.*
+    select s.id, s.version, s.name, s.note, s.releases, u.name as owner, s.last_file_at as "lastFileAt", n.*, p.*
     from crawl.sources s join identity.users u on u.id = s.owner_id
     cross join lateral (
       select count(*)::int as customers, count(*) filter (where k.release = 'draft')::int as drafts,
@@ -37,6 +37,8 @@ async function readSources({ db }: Context, tail: RawBuilder<unknown>): Promise<
         count(*) filter (where k.company_id is not null)::int as imported
       from crawl.customers k
       where k.delete_after is null and k.id in (select v.customer_id from crawl.values v where v.source_id = s.id)) n
+    cross join lateral (
+      select count(*)::int as posts, count(*) filter (where k.release = 'draft')::int as "draftPosts" from crawl.posts k where k.source_id = s.id) p
     ${tail}`.execute(db)
   return rows
 }

@@ -68,13 +68,18 @@ const countsOf = async (tx: WriteContext, id: number): Promise<ReadingCounts> =>
 
 const given = (
   tx: WriteContext,
-  { day, kind, whose }: { day: string; kind: Reading['kind']; whose: Whose },
+  {
+    day,
+    kind,
+    whose,
+    post_address: post,
+  }: { day: string; kind: Reading['kind']; whose: Whose; post_address: string | null },
   { id, line, ...said }: Taken,
   sourceText: string,
 ) => ({
   rate: rateOfLine(line, day, whoseOf(said, whose)),
   ownerId: personOf(tx).id,
-  source: kind === 'file' ? ('file' as const) : ('paste' as const),
+  source: post !== null ? ('netPost' as const) : kind === 'file' ? ('file' as const) : ('paste' as const),
   sourceText,
   readingLineId: id,
   words: portWordsOf(line),

@@ -47,7 +47,7 @@ interface ReadingRow {
   is_deleted: boolean
 }
 
-type WholeRow = ReadingRow & { whose: Whose }
+type WholeRow = ReadingRow & { whose: Whose; post_address: string | null }
 
 const columns = sql`
   r.id::float8 as id, r.version, r.state, r.failure, json_build_object('id', r.owner_id, 'name', u.name) as owner, r.day::text as day, r.kind,
@@ -111,6 +111,7 @@ export async function getReading(context: Context, id: number): Promise<Reading>
     ...known(companyId),
     sourceName,
     text: row.text,
+    postAddress: row.post_address,
     sheets: row.sheets,
     opened: row.opened,
     progress: row.progress,
@@ -128,7 +129,7 @@ export async function requireReading(
 ): Promise<WholeRow> {
   const { rows } = await sql<WholeRow>`
     select ${columns}, json_build_object('companyId', ${currentCompany(sql`r.company_id`)}, 'sourceName', r.source_name) as whose,
-      r.text, r.failure_params, r.opened, r.delete_after is not null as is_deleted, ${progress} as progress, ${sheetsOf} as sheets
+      r.text, r.post_address, r.failure_params, r.opened, r.delete_after is not null as is_deleted, ${progress} as progress, ${sheetsOf} as sheets
     from rates.readings r join identity.users u on u.id = r.owner_id
     where r.id = ${id} and ${seenBy(actor)} and ${deleted ? sql`true` : isThere}`.execute(db)
   const [row] = rows

@@ -16,6 +16,7 @@ import { keepTable, unpackFile } from './files.commands.ts'
 import { requireCompany } from './companies.queries.ts'
 import { replacementsIn, standingOf } from './lines.rules.ts'
 import { senderIn } from './senders.rules.ts'
+import { lineOfSide, type SaidSide } from './sides.rules.ts'
 import { loadSheets } from './sheets.queries.ts'
 import { publishReading, type ReadingRecord, readingRuns } from './steps.commands.ts'
 
@@ -33,23 +34,35 @@ type Body = z.output<NonNullable<typeof contract.body>>
  */
 export async function createReading(context: Context, body: Body): Promise<{ id: number }> {
   const created = await keepReading(context, body)
-  const isShort = body.uploadId === null && body.grid === null && body.text.length <= shortText
-  if (isShort) await readReading(context, created)
+  if (body.uploadId === null && body.grid === null) await readKept(context, { ...created, text: body.text })
   return created
 }
 
-async function keepReading(context: Context, body: Body): Promise<{ id: number }> {
-  const { text, grid, uploadId, day, companyId, sourceName } = body
+/** Reads a kept text at once if it is short. Others are read by the job that was enqueued with them. */
+export async function readKept(context: Context, { id, text }: { id: number; text: string }) {
+  if (text.length <= shortText) await readReading(context, { id })
+}
+
+/** A post on the net that a reading comes from: where it stands, and whether somebody has said that it asks for space or offers it. */
+export interface ReadPost {
+  address: string
+  side: Exclude<SaidSide, ''>
+}
+
+/** Keeps what is to be read, in the transaction of the caller, and enqueues its reading. */
+export async function keepReading(context: Context, body: Body & { post?: ReadPost }): Promise<{ id: number }> {
+  const { text, grid, uploadId, day, companyId, sourceName, post } = body
   return write(context, { permission: 'rates.import', audit: 'rates.readingCreated' }, async (tx) => {
     const person = personOf(tx)
     await requireCompany(tx, companyId)
     const file = uploadId === null ? undefined : await takeUpload(tx, { uploadId, purpose: 'import' })
     const kind = file ? 'file' : grid ? 'table' : 'text'
     const { rows } = await sql<{ id: number }>`
-      insert into rates.readings (owner_id, role_id, language, request_id, day, kind, text, file_id, file_name, company_id, source_name)
+      insert into rates.readings (owner_id, role_id, language, request_id, day, kind, text, file_id, file_name, company_id, source_name,
+        post_address, side)
       values (${person.id}, ${person.roleId}, ${tx.language}, ${tx.requestId}, ${day ?? dayAt(tx.now(), tx.zone)}, ${kind},
         ${kind === 'text' ? text : ''}, ${file?.fileId ?? null}, ${file?.name ?? ''}, ${companyId},
-        ${companyId === null ? sourceName : ''})
+        ${companyId === null ? sourceName : ''}, ${post?.address ?? null}, ${post?.side ?? ''})
       returning id::float8 as id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
     if (kind === 'table' && grid) await keepTable(tx, id, grid)
@@ -100,16 +113,20 @@ interface Found {
   passed: Reading['passed']
 }
 
-async function readAll(own: Context, { id, text, day, opened }: ReadingRecord): Promise<Found> {
+async function readAll(own: Context, { id, text, day, opened, side }: ReadingRecord): Promise<Found> {
   const { chatRateDays: validDays } = await readOptions(own, { chatRateDays: assumedDays })
   const asked = { day, validDays, aliases: await portMeanings(own), carriers: await carrierMeanings(own) }
-  if (text !== '') return readRates({ of: { text }, ...asked })
+  if (text !== '') {
+    const found = readRates({ of: { text }, ...asked })
+    return { ...found, lines: found.lines.map((line) => lineOfSide(line, saidSide.parse(side), asked)) }
+  }
   const { sheets, unread } = await loadSheets(own, id, openedForm.parse(opened))
   const { lines, passed } = readRates({ of: { sheets }, ...asked })
   const skipped = passed.map(({ reason, sheet, count }) => ({ reason, sheet, count }))
   return { lines, passed: [...skipped, ...unread.map((one) => ({ reason: 'unreadCell', ...one }))] }
 }
 
+const saidSide = z.enum(['', 'supply', 'demand'])
 const openedForm = z.array(openedPart)
 
 async function keepLot(

@@ -1,0 +1,50 @@
+import type { Context } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { findForbidden } from '../customers/never-again.queries.ts'
+import { contactsOf } from './contacts.rules.ts'
+import { type FoundPost, type PostSource, publishPosts, putPosts } from './writings.commands.ts'
+
+/** What became of the posts of a run. */
+export interface BroughtPosts {
+  added: number
+  changed: number
+  /** Known as they are, or marked bad. */
+  unchanged: number
+  /** Of somebody who wants to be left alone. */
+  forbidden: number
+  /** New ones whose publish time nobody knows. */
+  undated: number
+}
+
+/**
+ * Keeps the posts that a run has found, in the transaction of the caller, who accounts for them. Running twice changes nothing: a post is known by its
+ * source and address.
+ */
+export async function bringPosts(
+  tx: WriteContext,
+  { source, run, posts }: { source: PostSource; run?: number; posts: readonly FoundPost[] },
+): Promise<BroughtPosts> {
+  const forbidden = await forbiddenPosts(tx, posts)
+  const allowed = posts.filter((_, place) => !forbidden.has(place))
+  const put = await putPosts(tx, { ...source, run }, allowed)
+  const isNew = put.map(({ outcome }) => outcome === 'new')
+  const brought = {
+    added: isNew.filter(Boolean).length,
+    changed: put.filter(({ outcome }) => outcome === 'changed').length,
+    unchanged: put.filter(({ outcome }) => outcome === 'unchanged' || outcome === 'bad').length,
+    forbidden: forbidden.size,
+    undated: allowed.filter(({ published }, place) => published === null && isNew[place]).length,
+  }
+  if (brought.added + brought.changed > 0) publishPosts(tx)
+  return brought
+}
+
+/** Returns the places of posts of those who want to be left alone, by what the source or the words say of them. */
+export const forbiddenPosts = (context: Context, posts: readonly FoundPost[]) =>
+  findForbidden(
+    context,
+    posts.map(({ title, text, company = '', contacts = {} }) => {
+      const { email, telephone } = contactsOf(contacts, `${title}\n${text}`)
+      return { name: company, country: 'CN', email, telephone, website: '' }
+    }),
+  )

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { contactsOf, coverContacts, findContacts, noContacts } from './contacts.rules.ts'
+
+test.each([
+  ['求舱宁波到洛杉矶 2*40HQ 联系 13800138000', { telephone: '13800138000' }],
+  ['电话：0574-87654321转801', { telephone: '0574-87654321转801' }],
+  ['call +84 90 123 4567 today', { telephone: '+84 90 123 4567' }],
+  ['sales#lamp.example', { email: 'sales@lamp.example' }],
+  ['sales(at)lamp.example', { email: 'sales@lamp.example' }],
+  ['QQ：842561970 微信号: sea_mark88', { qq: '842561970', wechat: 'sea_mark88' }],
+  ['宁波-洛杉矶 20GP 1450 40GP 2600 40HQ 2700，12-01至12-14', {}],
+])('%s', (words, found) => {
+  expect(findContacts(words)).toEqual({ ...noContacts, ...found })
+})
+
+test('what a source says goes before what the words say', () => {
+  expect(contactsOf({ telephone: '0574-1' }, '13800138000')).toMatchObject({ telephone: '0574-1' })
+})
+
+test('every way to reach somebody is covered, also one without a form that is known', () => {
+  const words =
+    '宁波灯饰 王先生 13800138000 或 sales@lamp.example，微信 lampking99，QQ 842561970，www.lamp.example，码 87654321'
+  const covered = coverContacts(words, { ...noContacts, contact: '王先生' })
+  for (const value of ['王先生', '13800138000', 'sales', 'lampking99', '842561970', 'www', '87654321'])
+    expect(covered).not.toContain(value)
+  expect(covered).toContain('宁波灯饰')
+})
