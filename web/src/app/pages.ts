@@ -58,7 +58,7 @@ import {
   tradeTab,
   tradeTimelineGroups,
 } from '../domains/trade/routes.tsx'
-import { crawlRoutes, crawlTimelineGroups, customerPath } from '../domains/crawl/routes.tsx'
+import { crawlRoutes, crawlTimelineGroups, customerPath, postPath } from '../domains/crawl/routes.tsx'
 import {
   askDeed,
   findingPath,
@@ -92,6 +92,7 @@ registerSubjectPaths({
   group: groupPath,
   finding: ({ id }) => findingPath(id),
   crawledCustomer: customerPath,
+  netPost: postPath,
   exhibition: ({ id }) => (hasCode(306) ? exhibitionPath(id) : undefined),
   exhibitor: ({ id }) => href('/exhibition/exhibitorInformation', { exhibitor: id }),
 })
@@ -144,6 +145,7 @@ const listPages: Readonly<Record<string, string>> = {
   tradeRecords: '/trade/records',
   tradeParties: '/trade/parties',
   crawledCustomers: '/crawlData/broaden',
+  netPosts: '/crawlData/netweek',
   portMonths: '/crawlData/broadenAnalyse',
   portSeasons: '/crawlData/broadenAnalyse',
   portImporters: '/crawlData/broadenAnalyse',

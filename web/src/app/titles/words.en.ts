@@ -37,6 +37,7 @@ export const words = {
   'crawl.timeline.group': 'Crawled customers',
   'crawl.sources': 'Sources',
   'crawl.customers.import': 'Import crawled customers',
+  'crawl.posts.import': 'Import net posts',
   'exhibitions.menu': 'Exhibitions',
   'exhibitions.booths': 'Booths',
   'exhibitions.exhibition': 'Exhibition',

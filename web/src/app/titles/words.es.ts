@@ -37,6 +37,7 @@ export const words = {
   'crawl.timeline.group': 'Clientes rastreados',
   'crawl.sources': 'Fuentes',
   'crawl.customers.import': 'Importar clientes rastreados',
+  'crawl.posts.import': 'Importar publicaciones',
   'exhibitions.menu': 'Ferias',
   'exhibitions.booths': 'Stands',
   'exhibitions.exhibition': 'Feria',

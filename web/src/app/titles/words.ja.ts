@@ -36,6 +36,7 @@ export const words = {
   'crawl.timeline.group': '収集した顧客',
   'crawl.sources': '収集元',
   'crawl.customers.import': '収集した顧客を取り込む',
+  'crawl.posts.import': 'ネット投稿をインポート',
   'exhibitions.menu': '展示会',
   'exhibitions.booths': '小間',
   'exhibitions.exhibition': '展示会',

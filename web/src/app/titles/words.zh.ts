@@ -35,6 +35,7 @@ export const words = {
   'crawl.timeline.group': '爬取客户',
   'crawl.sources': '采集来源',
   'crawl.customers.import': '导入爬取客户',
+  'crawl.posts.import': '导入网络帖子',
   'exhibitions.menu': '展会',
   'exhibitions.booths': '展位',
   'exhibitions.exhibition': '展会',

@@ -3,6 +3,7 @@ import { hasCode } from '../../platform/session/session.ts'
 import { href } from '../../platform/search.ts'
 import type { TimelineGroup } from '../phonebook/index.ts'
 import { customerSearch } from './customers/customer-filters.ts'
+import { postSearch } from './posts/post-filters.ts'
 
 export const crawlRoutes: readonly RouteGroup[] = [
   {
@@ -27,6 +28,24 @@ export const crawlRoutes: readonly RouteGroup[] = [
         load: () => import('./customers/customer-import-page.tsx').then((page) => page.CustomerImportPage),
       },
       {
+        path: '/crawlData/netweek',
+        name: 'netweek',
+        title: 'crawl.posts',
+        codes: [334],
+        search: postSearch,
+        load: () => import('./posts/posts-page.tsx').then((page) => page.PostsPage),
+      },
+      {
+        path: '/crawlData/netweekImport',
+        name: 'netweekImport',
+        title: 'crawl.posts.import',
+        codes: [336],
+        hidden: true,
+        activeMenu: '/crawlData/netweek',
+        imports: 'netPosts',
+        load: () => import('./posts/post-import-page.tsx').then((page) => page.PostImportPage),
+      },
+      {
         path: '/crawlData/sources',
         name: 'crawlSources',
         title: 'crawl.sources',
@@ -41,6 +60,10 @@ export const crawlRoutes: readonly RouteGroup[] = [
 export const crawlTimelineGroups: readonly TimelineGroup[] = [
   { name: 'crawl', title: 'crawl.timeline.group', kinds: ['crawl.activity'] },
 ]
+
+/** The address of a post, for those who have the screen. */
+export const postPath = ({ id }: { id: number }) =>
+  hasCode(334) ? href('/crawlData/netweek', { post: id }) : undefined
 
 /** The address of a crawled customer, for those who have the screen. */
 export const customerPath = ({ id }: { id: number }) =>

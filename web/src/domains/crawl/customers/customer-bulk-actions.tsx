@@ -44,7 +44,7 @@ function BringFields() {
   )
 }
 
-const marking: BulkOffer = {
+export const marking: BulkOffer = {
   key: 'mark',
   title: 'crawl.bulk.mark',
   icon: <FlagOutlined aria-hidden />,
@@ -86,7 +86,7 @@ function SortFields() {
   )
 }
 
-const releasing: BulkOffer = {
+export const releasing: BulkOffer = {
   key: 'release',
   title: 'crawl.bulk.release',
   icon: <SendOutlined aria-hidden />,

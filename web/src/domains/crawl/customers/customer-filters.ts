@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
 
 /** Comma-separated choices; unknown ones are dropped, so that an old link still opens. */
-const some = (known: readonly string[]) =>
+export const some = (known: readonly string[]) =>
   z
     .string()
     .transform(
@@ -16,7 +16,7 @@ const some = (known: readonly string[]) =>
     .optional()
     .catch(undefined)
 
-const yesOrNo = z.enum(['true', 'false']).optional().catch(undefined)
+export const yesOrNo = z.enum(['true', 'false']).optional().catch(undefined)
 
 /** The list's address. */
 export const customerSearch = z.object({

@@ -11,7 +11,7 @@ import { useLive } from '../../../platform/api/live.ts'
 import { type CustomerSearch, filtersOf, listQueryOf } from './customer-filters.ts'
 
 export function useCustomers(search: CustomerSearch, cursor: string | undefined) {
-  useLive('crawl.customers', readSoon)
+  useLive('crawl.customers', readCrawlSoon)
   const query = { ...listQueryOf(search), limit: search.limit, ...(cursor ? { cursor } : {}) }
   return useCall(listCrawledCustomers, { query }, { placeholderData: keepPreviousData })
 }
@@ -29,7 +29,7 @@ export const readCrawlAgain = () => invalidate('/crawl')
 let soon: ReturnType<typeof setTimeout> | undefined
 
 /** An import changes many customers at once; the list reads once for all of them. */
-function readSoon() {
+export function readCrawlSoon() {
   soon ??= setTimeout(() => {
     soon = undefined
     void readCrawlAgain()

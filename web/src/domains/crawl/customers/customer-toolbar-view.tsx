@@ -187,7 +187,8 @@ interface ChoiceProps<Value extends string> {
   searched?: boolean
 }
 
-function One<Value extends string>({ label, value, options, onChange, searched = false }: ChoiceProps<Value>) {
+/** A filter of one choice. */
+export function One<Value extends string>({ label, value, options, onChange, searched = false }: ChoiceProps<Value>) {
   const { t } = useWords()
   return (
     <Select<Value>
@@ -212,7 +213,8 @@ interface SeveralProps {
   onChange: (value: string | undefined) => void
 }
 
-function Several({ label, value, options, onChange }: SeveralProps) {
+/** A filter of several choices. */
+export function Several({ label, value, options, onChange }: SeveralProps) {
   const { t } = useWords()
   return (
     <Select
