@@ -64,6 +64,7 @@ export interface Things {
   attachment: number
   shareLink: number
   chatFile: number
+  capture: string
 }
 
 export interface Furniture {
@@ -317,11 +318,14 @@ async function giveThings(
     `insert into groups.senders (group_id, key, name, seen_at) values ($1, 'name:canary', $2, now()) returning id`,
     [inquiryGroup, canary.name],
   )
+  const fair = await make(s1, '/exhibitions', { name: '试探展会', fromDay: '2026-01-05', toDay: '2026-01-08' })
+  const capture = await takeCapture(address, s1, fair)
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
     cover,
     handover,
+    capture,
     groupRequest,
     quote,
     bulk: message,
@@ -401,6 +405,29 @@ const quoteFor = (companyId: number) => ({
     },
   ],
 })
+
+async function takeCapture(address: string, caller: Caller, exhibitionId: number) {
+  const id = randomUUID()
+  const form = new FormData()
+  const texts = {
+    exhibitionId: String(exhibitionId),
+    contactName: canary.name,
+    mobile: canary.telephone,
+    email: canary.email,
+    revision: '1',
+    capturedAt: new Date().toISOString(),
+    device: 'canary',
+  }
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  form.append('front', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
+  const response = await fetch(`${address}/api/exhibitions/captures/${id}`, {
+    method: 'PUT',
+    headers: headersOf(caller),
+    body: form,
+  })
+  if (!response.ok) throw new Error(`The capture was not taken: HTTP ${response.status}`)
+  return id
+}
 
 async function putCard(address: string, caller: Caller, contact: number) {
   const form = new FormData()

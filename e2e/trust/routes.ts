@@ -49,6 +49,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/groups\/finding-alerts\/:id/, thing: 'view', owner: 's1' },
   { path: /^\/groups\/persons\/:id/, thing: 'groupPerson', owner: 's1' },
   { path: /^\/groups\/members\/:id\/person/, thing: 'inquiryMember', owner: 's1' },
+  { path: /^\/exhibitions\/captures\/:id/, thing: 'capture', owner: 's1' },
   { path: /^\/orders\/milestones\/:id/, thing: 'milestone', owner: 's1' },
   { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
@@ -99,6 +100,7 @@ export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.pat
 const missing: Partial<Record<keyof Things, string>> = {
   upload: '0123456789abcdef0123456789abcdef',
   session: '01234567-89ab-4cde-8f01-23456789abcd',
+  capture: '01234567-89ab-4cde-8f01-23456789abce',
 }
 
 /** Returns the path with an id that nothing has, in the form that its objects have. */

@@ -104,6 +104,13 @@ const given: Record<string, unknown> = {
   'POST /exhibitions/exhibitors': { exhibitionId: 987_654_321, name: 'trespass' },
   'PATCH /exhibitions/exhibitors/:id': { note: 'trespass' },
   'PUT /exhibitions/exhibitors/:id/company': { company: 'none' },
+  'PUT /exhibitions/captures/:id': {
+    exhibitionId: 987_654_321,
+    contactName: 'trespass',
+    revision: 9,
+    capturedAt: new Date().toISOString(),
+    device: 'trespass',
+  },
   'PATCH /orders/:id': { remark: 'trespass' },
   'POST /orders': { remark: 'trespass' },
   'POST /orders/:id/milestones': { step: 'booked', classifier: 'ACT', at: new Date().toISOString() },

@@ -26,6 +26,10 @@ export type Heat = (typeof heats)[number]
 export const nextSteps = ['contact', 'quote', 'material', 'wechat', 'visit'] as const
 export type NextStep = (typeof nextSteps)[number]
 
+/** When it is promised for, counted from the day of the capture; `afterFair` is the day after the last one of the fair. */
+export const nextTimes = ['tomorrow', 'threeDays', 'week', 'afterFair'] as const
+export type NextTime = (typeof nextTimes)[number]
+
 /** A capture on our side; before it has reached us it is queued on the phone. */
 export const captureStates = ['unsorted', 'sorted', 'discarded'] as const
 export type CaptureState = (typeof captureStates)[number]

@@ -13,4 +13,11 @@ export const exhibitionsFailures = {
   'exhibitions.company_unknown': 400,
   'exhibitions.cursor_invalid': 400,
   'exhibitions.undo_over': 410,
+  'exhibitions.has_captures': 409,
+  'exhibitions.capture_not_found': 404,
+  'exhibitions.capture_other_person': 403,
+  'exhibitions.capture_empty': 400,
+  'exhibitions.capture_sorted': 409,
+  'exhibitions.image_missing': 409,
+  'exhibitions.image_damaged': 400,
 } as const

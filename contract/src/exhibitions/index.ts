@@ -6,6 +6,8 @@ export {
   listExhibitions,
   restoreExhibition,
 } from './exhibitions/exhibitions.ts'
+export { getCapture, openCaptureImage, openCaptureThumbnail, takeCapture } from './captures/captures.ts'
+export { listCaptureFairs, openDeviceList } from './captures/fairs.ts'
 export { getExhibitionCalendar } from './halls/visit-days.ts'
 export { listHalls } from './halls/halls.ts'
 export {

@@ -11,5 +11,8 @@ export const exhibitionsPermissions = {
   'exhibitions.deleteExhibitors': { code: 306, capability: 'delete' },
   'exhibitions.importExhibitors': { code: 306, capability: 'import' },
   'exhibitions.exportExhibitors': { code: 306, capability: 'export' },
+  // Whoever goes to a fair captures cards; the policy of captures says who sees them.
+  'exhibitions.takeCaptures': 'signedIn',
+  'exhibitions.seeCaptures': 'signedIn',
   'exhibitions.bringExhibitors': { code: 306, capability: 'edit' },
 } as const satisfies Record<string, Permission>

@@ -113,4 +113,23 @@ export const words = {
   'exhibitions.field.withdrawn': 'Withdrawn',
   'exhibitions.field.lastListedAt': 'Last list',
   'exhibitions.field.updatedAt': 'Changed',
+  'exhibitions.has_captures': 'Name cards were captured at this exhibition, so it cannot be deleted.',
+  'exhibitions.capture_not_found': 'This name card does not exist, or has been deleted.',
+  'exhibitions.capture_other_person':
+    'A colleague captured this name card. It is sent once that colleague has signed in.',
+  'exhibitions.capture_empty': 'Take a photo, or enter a person, a company or a note.',
+  'exhibitions.capture_sorted':
+    'This name card is already sorted, and the change on the phone was not taken. Change it on the computer and delete it from the phone.',
+  'exhibitions.image_missing': 'The server does not have this photo. Send the name card again with its photos.',
+  'exhibitions.image_damaged': 'The photo was damaged on its way. Send it again.',
+  'exhibitions.next_half': 'Choose both the next step and when.',
+  'exhibitions.subject.capture': 'Captured name card',
+  'exhibitions.audit.captureTaken': 'Name card captured',
+  'exhibitions.audit.captureChanged': 'Captured name card changed',
+  'exhibitions.field.companyName': 'Company',
+  'exhibitions.field.badgeText': 'Text of the code',
+  'exhibitions.field.heat': 'Interest',
+  'exhibitions.field.nextStep': 'Next step',
+  'exhibitions.field.nextOn': 'Next step on',
+  'exhibitions.field.photos': 'Photos',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -184,7 +184,7 @@ export const deleteExhibition = route({
   params: idParam,
   response: z.object({ undoUntil: instant }),
   versioned: true,
-  failures: changeFailures,
+  failures: [...changeFailures, 'exhibitions.has_captures'],
 })
 
 export const restoreExhibition = route({

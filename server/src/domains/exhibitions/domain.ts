@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { captureSubject } from './captures/captures.queries.ts'
 import { exhibitionSubject } from './exhibitions/exhibitions.queries.ts'
 import { exhibitorSubject } from './exhibitors/exhibitors.queries.ts'
 import { exhibitionsJobs, exhibitionsSchedules } from './jobs.ts'
@@ -13,5 +14,5 @@ export const exhibitions: Domain = {
   schedules: () => exhibitionsSchedules,
   reactions: exhibitionsReactions,
   lists: () => [exhibitorsList],
-  subjects: [exhibitionSubject, exhibitorSubject],
+  subjects: [exhibitionSubject, exhibitorSubject, captureSubject],
 }

@@ -61,3 +61,25 @@ const { code } = exhibitionsPermissions['exhibitions.seeContacts']
 
 /** Everybody who has the screen hears of exhibitions and exhibitors. */
 export const audienceOfRegister: Audience = { code, holder: null }
+
+/** The columns of a capture, and of its exhibition, by which the policy decides. */
+export interface CaptureCustody extends ExhibitionCustody {
+  author_id: number
+}
+
+/** A capture is seen by its author, by whoever reaches her, and by whoever manages the exhibition. */
+export const seesCapture = (actor: Actor, capture: CaptureCustody): boolean =>
+  managesExhibition(actor, { manager_id: capture.author_id }) || managesExhibition(actor, capture)
+
+/** `seesCapture` as a condition on captures `k` of exhibitions `x`. */
+export function capturesSeenBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
+  const reached = sql`any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[])`
+  return sql<boolean>`(k.author_id = ${reached} or x.manager_id = ${reached})`
+}
+
+/** Whoever sees a capture hears of it: its author by herself, since a fair is for everybody and not only for those who have the screen. */
+export const audiencesOfCapture = ({ author_id: author, manager_id: manager }: CaptureCustody): Audience[] => [
+  { person: author },
+  { code, holder: author, also: [manager] },
+]

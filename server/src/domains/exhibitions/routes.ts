@@ -1,5 +1,10 @@
 import * as contract from '@seamark/contract/exhibitions/index'
-import { type Served, serve } from '../../platform/http/serve.ts'
+import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
+import { takeCapture } from './captures/captures.commands.ts'
+import { getCapture } from './captures/captures.queries.ts'
+import { openDeviceList } from './captures/device-lists.queries.ts'
+import { listCaptureFairs } from './captures/fairs.queries.ts'
+import { openCaptureImage } from './captures/photos.queries.ts'
 import {
   createExhibition,
   deleteExhibition,
@@ -40,6 +45,12 @@ export const exhibitionsRoutes: Served[] = [
   ),
   serve(contract.deleteExhibitor, (context, { params, version }) => deleteExhibitor(context, params.id, version)),
   serve(contract.restoreExhibitor, (context, { params }) => restoreExhibitor(context, params.id)),
+  serve(contract.listCaptureFairs, (context, { query }) => listCaptureFairs(context, query)),
+  serve(contract.takeCapture, (context, { params, body, images }) => takeCapture(context, params.id, body, images)),
+  serve(contract.getCapture, (context, { params }) => getCapture(context, params.id)),
+  serveImage(contract.openCaptureImage, (context, { params }) => openCaptureImage(context, params, 'whole')),
+  serveImage(contract.openCaptureThumbnail, (context, { params }) => openCaptureImage(context, params, 'small')),
+  serveFile(contract.openDeviceList, (context, { params }) => openDeviceList(context, params.id)),
   serve(contract.getExhibition, (context, { params }) => getExhibition(context, params.id)),
   serve(contract.editExhibition, (context, { params, version, body }) =>
     editExhibition(context, params.id, version, body),

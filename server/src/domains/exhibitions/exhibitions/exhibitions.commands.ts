@@ -98,6 +98,7 @@ export async function deleteExhibition(context: Context, id: number, version: nu
   return write(context, { permission: removal, audit: 'exhibitions.exhibitionDeleted' }, async (tx) => {
     const row = await lockExhibition(tx, id)
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asExhibition(tx, row) })
+    if (await hasCaptures(tx, id)) throw fail('exhibitions.has_captures')
     publishExhibition(tx, id)
     return hideRecord(tx, deletableExhibitions, id, purgeExhibitionsJob)
   })
@@ -126,6 +127,12 @@ async function lockExhibition(tx: WriteContext, id: number, { isDeleted = false 
   if (!row || (row.delete_after !== null && !isDeleted)) throw fail('exhibitions.exhibition_not_found')
   if (!managesExhibition(personOf(tx), row)) throw fail('exhibitions.exhibition_not_yours')
   return row
+}
+
+/** What was captured at a fair stays with it. Whoever takes a capture holds the fair meanwhile. */
+async function hasCaptures({ db }: WriteContext, id: number): Promise<boolean> {
+  const { rows } = await sql`select from exhibitions.captures where exhibition_id = ${id} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function tellOf(tx: WriteContext, id: number): Promise<Exhibition> {
