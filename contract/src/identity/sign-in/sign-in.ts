@@ -90,7 +90,13 @@ export const signOut = route({
   summary: 'End this session everywhere at once',
   permission: 'identity.ownSession',
   rate: 'write',
-  body: z.object({ token: z.string().max(4000).optional() }).nullish(),
+  body: z
+    .object({
+      token: z.string().max(4000).optional(),
+      /** Cards were captured with this browser and wait to be sent: it then keeps what it has stored. */
+      keepsCaptures: z.boolean().optional(),
+    })
+    .nullish(),
   response: z.null(),
 })
 

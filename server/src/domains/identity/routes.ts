@@ -78,7 +78,7 @@ export const identityRoutes = (gate: Gate, wishes: Wishes, holdings: readonly Ho
   serve(contract.listCertifications, (context, { query }) => listCertifications(context, query)),
   serve(contract.getCertification, (context, { params }) => getCertification(context, params.id)),
   serve(contract.decideCertification, (context, { params, body }) => decideCertification(context, params.id, body)),
-  serve(contract.signOut, (context, { exchange }) => signOut(context, exchange)),
+  serve(contract.signOut, (context, { exchange, body }) => signOut(context, exchange, body ?? {})),
   serve(contract.listOwnSessions, (context) =>
     listSessions(context, { userId: personOf(context).id, idleMinutes: gate.idleMinutes }),
   ),

@@ -26,6 +26,6 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
     clearCookie: (name) => void reply.clearCookie(named(name), base),
-    clearSiteData: () => void reply.header('clear-site-data', '"cache", "storage"'),
+    clearSiteData: (kinds) => void reply.header('clear-site-data', kinds.map((kind) => `"${kind}"`).join(', ')),
   }
 }

@@ -21,7 +21,7 @@ export interface Exchange {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void
-  clearSiteData(): void
+  clearSiteData(kinds: readonly ('cache' | 'storage')[]): void
 }
 
 export interface Input<P extends Schema, Q extends Schema, B extends Schema> {

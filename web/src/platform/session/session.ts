@@ -87,9 +87,12 @@ export async function reloadUser() {
   if (found && user?.id === id) setUser(found.user)
 }
 
-/** Ends the session on the server, then here and in the browser's other tabs. Throws if the server is out of reach. */
-export async function endSession() {
-  await call(signOut, { body: {} })
+/**
+ * Ends the session on the server, then here and in the browser's other tabs. Throws if the server is out of reach. With `keepsCaptures` the browser keeps
+ * its databases, in which captured cards wait.
+ */
+export async function endSession({ keepsCaptures }: { keepsCaptures: boolean }) {
+  await call(signOut, { body: { keepsCaptures } })
   leaveNothing()
   channel.postMessage({ kind: 'ended' })
 }

@@ -110,6 +110,14 @@ describe('a token of ours', () => {
       expect.stringMatching(/^crm_sid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/),
     ])
   })
+
+  test('signing out while captured cards wait in the browser has it keep what it stored', async () => {
+    const leaving = await product.signIn('lin')
+    const headers = { ...leaving.headers(), 'content-type': 'application/json' }
+    const body = JSON.stringify({ keepsCaptures: true })
+    const response = await fetch(`${product.api}/user/logout`, { method: 'POST', headers, body })
+    expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
+  })
 })
 
 /** Asks who lin is: the name, or the refusal, beside the HTTP status. */

@@ -68,8 +68,10 @@ function findUserByName({ db }: Context, username: string) {
     .executeTakeFirst()
 }
 
-/** Ends this session in every process at once, closes its live streams, and has the browser delete what it stored. */
-export async function signOut(context: Context, exchange: Exchange) {
+/**
+ * Ends this session in every process at once, closes its live streams, and has the browser delete what it stored, unless captured cards wait in it.
+ */
+export async function signOut(context: Context, exchange: Exchange, { keepsCaptures = false } = {}) {
   const { id, sessionId } = personOf(context)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.signedOut' }, async (tx) => {
     await tx.db
@@ -83,6 +85,6 @@ export async function signOut(context: Context, exchange: Exchange) {
     sessionsChanged(tx, id)
   })
   exchange.clearCookie(companionCookie)
-  exchange.clearSiteData()
+  exchange.clearSiteData(keepsCaptures ? ['cache'] : ['cache', 'storage'])
   return null
 }
