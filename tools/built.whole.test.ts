@@ -55,3 +55,26 @@ test('of what is built, only drawings load what draws, and they are fetched wher
     for (const [name, text] of chunks) if (importedBy(text).includes(found)) drawing.add(name)
   expect([...drawing].filter((name) => !/^(?:\w+-drawing|chart-canvas|install\w*)-/.test(name))).toEqual([])
 })
+
+/** The page for capturing cards is a build of its own. */
+const captureFolder = path.join(folder, '../exhibition/capture')
+
+test('the page for capturing cards weighs less than half of the login page, with its worker and one language', async () => {
+  const names = (await readdir(path.join(captureFolder, 'assets'))).filter((name) => /\.(?:js|css)$/.test(name))
+  const needed = names.filter((name) => !/^words\.(?!zh)/.test(name)).map((name) => `assets/${name}`)
+  const files = ['index.html', 'worker.js', ...needed]
+  const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(captureFolder, `${name}.br`))).size))
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
+  const login = await weigh('index', 'entrance')
+  console.log(`capture page: ${kilobytes.toFixed(1)} KB, login page: ${login.kilobytes.toFixed(1)} KB`)
+  expect(kilobytes).toBeLessThan(120)
+  expect(kilobytes).toBeLessThan(login.kilobytes / 2)
+})
+
+test('the worker keeps every file that was built for its page, the script that the page names first', async () => {
+  const worker = await readFile(path.join(captureFolder, 'worker.js'), 'utf8')
+  const listed = JSON.parse(/^const files = (\[.*\])$/m.exec(worker)?.[1] ?? '[]') as string[]
+  const built = (await readdir(path.join(captureFolder, 'assets'))).filter((name) => !/\.(?:br|gz)$/.test(name))
+  expect(listed.toSorted()).toEqual(built.map((name) => `/exhibition/capture/assets/${name}`).toSorted())
+  expect(await readFile(path.join(captureFolder, 'index.html'), 'utf8')).toContain(listed[0])
+})

@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressFiles } from './compressed-files.ts'
 
 export default defineConfig({
   plugins: [react(), compressed()],
@@ -53,20 +51,7 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     writeBundle({ dir = 'dist' }, bundle) {
-      const names = [...Object.keys(bundle), 'favicon.svg'].filter((name) => /\.(js|css|svg|html|json)$/.test(name))
-      for (const file of names.map((name) => path.join(dir, name))) {
-        const content = readFileSync(file)
-        writeFileSync(
-          `${file}.br`,
-          brotliCompressSync(content, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-            },
-          }),
-        )
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-      }
+      compressFiles(dir, [...Object.keys(bundle), 'favicon.svg'])
     },
   }
 }

@@ -11,7 +11,9 @@ const sources = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/exhibition',
   'web/vite.config.ts',
+  'web/compressed-files.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',
@@ -39,11 +41,16 @@ async function build({ node, env }, fingerprint) {
   // The build goes into a folder of its own and is then moved, so that an interrupted build never leaves half a web behind.
   const draft = path.join(cache, 'web-dist')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await runNode(node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: web,
-    env: { ...env, NODE_ENV: 'production' },
-  })
-  if (code !== 0) throw new Error('The web could not be built; the reason stands above.')
+  const options = ['--outDir', draft, '--logLevel', 'warn']
+  // The page for capturing cards is a build of its own, so that it shares no file with the product.
+  const builds = [['--emptyOutDir'], ['--config', path.join(web, 'exhibition', 'capture', 'vite.config.ts')]]
+  for (const own of builds) {
+    const code = await runNode(node, [vite, 'build', ...options, ...own], {
+      cwd: web,
+      env: { ...env, NODE_ENV: 'production' },
+    })
+    if (code !== 0) throw new Error('The web could not be built; the reason stands above.')
+  }
   fs.rmSync(dist, { recursive: true, force: true })
   fs.renameSync(draft, dist)
   fs.writeFileSync(stamp, fingerprint)

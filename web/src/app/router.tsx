@@ -66,8 +66,18 @@ const behind = createRoute({
   },
 })
 
+/** The page for capturing cards is no page of this one: the browser goes there, and stays away from here until it has. */
+const capture = createRoute({
+  getParentRoute: () => root,
+  path: '/exhibition/capture',
+  async beforeLoad({ location }) {
+    window.location.replace(location.href)
+    await new Promise(() => undefined)
+  },
+})
+
 /** Builds the one route tree: the entrance's routes and the given ones. */
-const grow = (routes: readonly AnyRoute[]) => root.addChildren([login, authRedirect, ...routes])
+const grow = (routes: readonly AnyRoute[]) => root.addChildren([login, authRedirect, capture, ...routes])
 
 export const router = createRouter({
   routeTree: grow([behind]),

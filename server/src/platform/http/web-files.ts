@@ -21,6 +21,10 @@ const pageHeaders = [
 ]
 const topFile = /^\/([\w-]+\.(?:svg|png|ico|txt|webmanifest))$/
 
+/** The page for capturing cards, a build of its own with a worker whose scope is this folder. */
+const capture = 'exhibition/capture'
+const captureFile = /^\/exhibition\/capture\/(assets\/[\w.~-]+|worker\.js)$/
+
 /**
  * Serves the built web. Assets are cached for ever, because their names change with their content; the page itself is never cached, and
  * answers every path of the web.
@@ -46,5 +50,15 @@ export async function serveWeb(server: FastifyInstance) {
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const pathname = request.url.split('?', 1)[0] ?? '/'
   if (/^\/(api|health|\.well-known)(\/|$)/.test(pathname)) throw fail('platform.not_found')
+  if (pathname.startsWith(`/${capture}/`)) return sendCapturePage(pathname, reply)
+  // Without the slash the page would lie outside of its worker's scope.
+  if (pathname === `/${capture}`) return reply.redirect(`/${capture}/${request.url.slice(pathname.length)}`)
   return reply.header('cache-control', 'no-cache').sendFile(topFile.exec(pathname)?.[1] ?? 'index.html')
+}
+
+function sendCapturePage(pathname: string, reply: FastifyReply) {
+  const file = captureFile.exec(pathname)?.[1]
+  const isAsset = file?.startsWith('assets/') ?? false
+  reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return reply.sendFile(`${capture}/${file ?? 'index.html'}`)
 }

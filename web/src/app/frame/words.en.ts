@@ -102,4 +102,11 @@ export const words = {
   'frame.shortcuts.rowLog': 'Log a follow-up for the row',
   'frame.shortcuts.card': 'Move a card of the board',
   'frame.search.commands': 'Actions',
+  'frame.heldCaptures.title': {
+    one: '{count} captured card has not been sent',
+    other: '{count} captured cards have not been sent',
+  },
+  'frame.heldCaptures.text':
+    'They stay in this browser and are sent only once you sign in again. Or cancel, and send them first from the page “At the fair”.',
+  'frame.heldCaptures.yes': 'Keep and sign out',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -103,4 +103,8 @@ export const words = {
   'frame.shortcuts.rowLog': 'Registrar para la fila',
   'frame.shortcuts.card': 'Mover una tarjeta del tablero',
   'frame.search.commands': 'Acciones',
+  'frame.heldCaptures.title': { one: 'Queda {count} tarjeta sin enviar', other: 'Quedan {count} tarjetas sin enviar' },
+  'frame.heldCaptures.text':
+    'Se quedan en este navegador y solo se envían cuando vuelva a iniciar sesión. También puede cancelar y enviarlas antes desde «En la feria».',
+  'frame.heldCaptures.yes': 'Conservar y salir',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -98,4 +98,8 @@ export const words = {
   'frame.shortcuts.rowLog': '選択行のフォローを記録',
   'frame.shortcuts.card': 'ボードのカードを移動',
   'frame.search.commands': '操作',
+  'frame.heldCaptures.title': '未送信の名刺が{count}件あります',
+  'frame.heldCaptures.text':
+    'このブラウザーに残り、再度ログインすると送信されます。キャンセルして「展示会モード」から先に送信することもできます。',
+  'frame.heldCaptures.yes': '残してログアウト',
 } as const satisfies Record<keyof typeof zh, string>

@@ -95,4 +95,7 @@ export const words = {
   'frame.shortcuts.rowLog': '为选中的客户写跟进',
   'frame.shortcuts.card': '移动看板卡片',
   'frame.search.commands': '操作',
+  'frame.heldCaptures.title': '还有 {count} 张现场名片没有同步',
+  'frame.heldCaptures.text': '它们留在本机，只有您再次登录后才会同步。也可以取消，先打开“现场模式”同步。',
+  'frame.heldCaptures.yes': '保留并退出',
 } as const

@@ -81,4 +81,10 @@ export const words = {
     'With a further list of the same exhibition, exhibitors that it leaves out are marked as withdrawn and never deleted; what people have typed stays.',
   'exhibitions.list_of_none': 'Choose the exhibition of this list first.',
   'exhibitions.bring.where': 'Where to',
+  'exhibitions.capture.open': 'At the fair',
+  'exhibitions.capture.code': 'QR code of the page for capturing name cards',
+  'exhibitions.capture.scan':
+    'Scan it with a phone and sign in once. Name cards are then captured even where the hall has no network.',
+  'exhibitions.capture.noTls':
+    'This address has no HTTPS, so phones cannot open the page without a network. Open Seamark by an HTTPS address.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -81,4 +81,10 @@ export const words = {
     'Con otra lista de la misma feria, los expositores que falten quedan como retirados y nunca se eliminan; lo escrito a mano se conserva.',
   'exhibitions.list_of_none': 'Elija primero la feria de esta lista.',
   'exhibitions.bring.where': 'Destino',
+  'exhibitions.capture.open': 'En la feria',
+  'exhibitions.capture.code': 'Código QR de la página para capturar tarjetas',
+  'exhibitions.capture.scan':
+    'Escanéelo con el teléfono e inicie sesión una vez. Después podrá capturar tarjetas aunque el pabellón no tenga red.',
+  'exhibitions.capture.noTls':
+    'Esta dirección no tiene HTTPS, por lo que los teléfonos no abrirán la página sin red. Abra Seamark con una dirección HTTPS.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -70,4 +70,9 @@ export const words = {
     '同じ展示会の名簿を再度取り込むと、載っていない出展者は「出展取消」になり削除はされません。手入力の内容は残ります。',
   'exhibitions.list_of_none': '先にこの名簿の展示会を選択してください。',
   'exhibitions.bring.where': '追加先',
+  'exhibitions.capture.open': '展示会モード',
+  'exhibitions.capture.code': '名刺撮影ページのQRコード',
+  'exhibitions.capture.scan': 'スマートフォンで読み取って一度ログインすると、会場がオフラインでも名刺を撮影できます。',
+  'exhibitions.capture.noTls':
+    'このアドレスは HTTPS ではないため、オフラインのスマートフォンでは開けません。HTTPS のアドレスで開いてください。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -66,4 +66,8 @@ export const words = {
   'exhibitions.list_hint': '再次导入同一展会的名录时，名录里没有的展商标为“已撤展”，不会删除；人工改过的内容保留。',
   'exhibitions.list_of_none': '请先选择这份名录属于哪个展会。',
   'exhibitions.bring.where': '放到哪里',
+  'exhibitions.capture.open': '现场模式',
+  'exhibitions.capture.code': '现场模式的二维码',
+  'exhibitions.capture.scan': '用手机扫码打开并登录一次，之后展馆里没有网络也能拍名片。',
+  'exhibitions.capture.noTls': '当前地址不是 HTTPS，手机上没有网络时将无法打开现场模式。请用 HTTPS 地址打开本系统。',
 } as const

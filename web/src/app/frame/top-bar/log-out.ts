@@ -1,7 +1,8 @@
 import { isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
+import { readHeldAuthors } from '../../../platform/held-captures.ts'
 import { ask } from '../../../platform/notices.ts'
-import { endSession, leaveNothing } from '../../../platform/session/session.ts'
+import { endSession, leaveNothing, sessionUser } from '../../../platform/session/session.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
 import { mayLose } from '../tabs/use-tab-actions.ts'
 
@@ -9,13 +10,16 @@ import { mayLose } from '../tabs/use-tab-actions.ts'
 export async function logOut() {
   const open = tabs.get().tabs.map((tab) => tab.key)
   if (!(await mayLose(open, 'frame.unsaved.logout'))) return
-  if (!(await endedOrLeft())) return
+  const authors = await readHeldAuthors()
+  const own = authors.filter((author) => author === sessionUser()?.id)
+  if (own.length > 0 && !(await mayKeep(own.length))) return
+  if (!(await endedOrLeft({ keepsCaptures: authors.length > 0 }))) return
   location.replace('/login')
 }
 
-async function endedOrLeft() {
+async function endedOrLeft(how: { keepsCaptures: boolean }) {
   try {
-    await endSession()
+    await endSession(how)
     return true
   } catch (error) {
     const text = {
@@ -29,3 +33,12 @@ async function endedOrLeft() {
     return true
   }
 }
+
+/** Captured cards that are not sent stay in this browser until the person comes back, who therefore decides. */
+const mayKeep = (count: number) =>
+  ask({
+    title: t('frame.heldCaptures.title', { count }),
+    content: t('frame.heldCaptures.text'),
+    yes: t('frame.heldCaptures.yes'),
+    no: t('kit.cancel'),
+  })

@@ -18,6 +18,7 @@ import {
   useTabTitle,
 } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
+import { CaptureLink } from '../captures/capture-link-view.tsx'
 import { ExhibitorPanel } from '../exhibitors/exhibitor-view.tsx'
 import { useExhibitionActions } from '../exhibitions/exhibition-actions.ts'
 import { exhibitorsPath, hallSearch } from '../exhibitions/exhibition-filters.ts'
@@ -114,6 +115,7 @@ function Actions({ exhibition }: { exhibition: Exhibition }) {
   const items = useExhibitionActions(exhibition)
   return (
     <>
+      <CaptureLink exhibitionId={exhibition.id} />
       <Button
         icon={<UnorderedListOutlined aria-hidden />}
         onClick={() => go(exhibitorsPath({ exhibitionId: exhibition.id }))}

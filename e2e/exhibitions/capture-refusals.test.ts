@@ -1,0 +1,67 @@
+import { deleteExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
+import fs from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { apiOf, emptyPage, openDesk } from '../desk.ts'
+import { capture, capturesOf, makeFair, openPhone, shoot, tap } from './phones.ts'
+
+const desk = openDesk()
+const word = `MEND${Date.now()}`
+
+test('a card that the server refuses turns red with its sentence, and is mended', async () => {
+  desk.foresee(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const [gone, stays] = [await makeFair(desk, `${word} gone`), await makeFair(desk, `${word} stays`)]
+  const { page } = await openPhone(desk, gone.id, '现场甲')
+  await page.context().setOffline(true)
+  await capture(page, '展会没了', 1)
+  const manager = await desk.person('manager', { at: emptyPage })
+  await apiOf(manager)(deleteExhibition, { params: { id: gone.id }, version: gone.version })
+  await page.context().setOffline(false)
+  await tap(page, '待同步 1')
+  await page.getByText('未被接收：该展会不存在或已删除。').waitFor()
+  await tap(page, '修改')
+  await page.getByRole('button', { name: `${word} gone` }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${word} stays` })
+    .tap()
+  await tap(page, '保存修改')
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  expect(await capturesOf(desk, stays.id, 1)).toMatchObject([{ note: '展会没了', revision: 2 }])
+})
+
+test('nothing but a photo, a name or a note is asked for, and without any of them nothing is saved', async () => {
+  const fair = await makeFair(desk, `${word} empty`)
+  const { page } = await openPhone(desk, fair.id, '现场乙')
+  await tap(page, 'B 中')
+  await tap(page, '保存')
+  await page.getByText('请至少拍一张照片，或填写姓名、公司、备注之一。').waitFor()
+  await shoot(page, Buffer.from('no picture'), 'image/png')
+  await page.getByText('无法读取这张照片，请重拍。').waitFor()
+  await capture(page, '一句话', 0)
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '一句话', heat: 'B', photos: 0 }])
+})
+
+test('a server that cannot take cards keeps them waiting; they can be handed over as a file, and go when it can', async () => {
+  desk.foresee(/status of 507/)
+  const fair = await makeFair(desk, `${word} full`)
+  const { page } = await openPhone(desk, fair.id, '现场丙')
+  const full = { status: 507, code: 'files.storage_full', message: 'full', errors: 'full', requestId: 'r' }
+  await page.route('**/api/exhibitions/captures/*', (route) => route.fulfill({ status: 507, json: full }))
+  await shoot(page)
+  await page.getByRole('button', { name: '去掉正面' }).waitFor()
+  await capture(page, '盘满了', 1)
+  await page.getByText('服务器暂时无法接收').waitFor()
+  await tap(page, '待同步 1')
+  const [download] = await Promise.all([page.waitForEvent('download'), tap(page, '导出为文件')])
+  const { captures } = JSON.parse(await fs.readFile(await download.path(), 'utf8')) as {
+    captures: { note: string; front: string }[]
+  }
+  expect(captures).toMatchObject([{ note: '盘满了' }])
+  // The file of a JPEG begins so.
+  expect(Buffer.from(captures[0]?.front ?? '', 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  await page.unroute('**/api/exhibitions/captures/*')
+  await page.getByRole('region', { name: '手机里的名片' }).getByRole('button', { name: '立即同步' }).tap()
+  await page.getByText('手机里没有待同步的名片').waitFor()
+  await tap(page, '关闭')
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '盘满了', photos: 1 }])
+})

@@ -1,0 +1,175 @@
+import { createExhibitor, newExhibitor } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { encodeQR } from 'qr'
+import { expect, test } from 'vitest'
+import { apiOf, emptyPage, openDesk } from '../desk.ts'
+import { capture, capturesOf, makeFair, openPhone, save, shoot, signOut, tap } from './phones.ts'
+
+const desk = openDesk()
+/** Chromium writes what it could not reach into the console. */
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/
+const word = `CARD${Date.now()}`
+
+test('six cards are captured without network, outlive a reload, and are on the server once there is one', async () => {
+  const fair = await makeFair(desk, `${word} six`)
+  desk.foresee(noNetwork)
+  const { page } = await openPhone(desk, fair.id, '现场一')
+  await page.context().setOffline(true)
+  for (const place of [1, 2, 3, 4, 5, 6]) {
+    await shoot(page)
+    await page.getByRole('button', { name: '去掉正面' }).waitFor()
+    // Six touches: the photo, four marks, and saving.
+    await tap(page, 'A 强')
+    await tap(page, '美线')
+    await tap(page, '1 周')
+    await tap(page, '报价')
+    await save(page, place)
+  }
+  await page.reload()
+  await page.getByRole('button', { name: '待同步 6', exact: true }).waitFor()
+  await tap(page, '菜单')
+  await tap(page, '退出登录')
+  await page.getByText('手机上还有 6 张名片没有同步').waitFor()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('button', { name: '全部删除并退出' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: '取消' }).tap()
+
+  await page.context().setOffline(false)
+  const rows = await capturesOf(desk, fair.id, 6)
+  for (const row of rows)
+    expect(row).toMatchObject({ heat: 'A', tags: ['美线'], next_step: 'quote', photos: 1, state: 'unsorted' })
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  expect(
+    await page.evaluate(() =>
+      navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => new URL(scope).pathname)),
+    ),
+  ).toEqual(['/exhibition/capture/'])
+})
+
+test('a reload in the middle of a card keeps the card, and deleting all asks for their number', async () => {
+  const fair = await makeFair(desk, `${word} draft`)
+  desk.foresee(noNetwork)
+  const { page } = await openPhone(desk, fair.id, '现场二')
+  await page.context().setOffline(true)
+  await shoot(page)
+  await page.getByRole('button', { name: '去掉正面' }).waitFor()
+  await page.getByLabel('备注').fill('写到一半')
+  await page.reload()
+  await page.getByRole('button', { name: '去掉正面' }).waitFor()
+  expect(await page.getByLabel('备注').inputValue()).toBe('写到一半')
+  await save(page, 1)
+  await capture(page, '第二张', 2)
+  await page.context().setOffline(false)
+  await capturesOf(desk, fair.id, 2)
+  await page.context().setOffline(true)
+  await capture(page, '不要的', 1)
+  await tap(page, '菜单')
+  await tap(page, '退出登录')
+  await page.getByLabel('输入 1 确认删除').fill('1')
+  await tap(page, '全部删除并退出')
+  await tap(page, '只在这部手机退出')
+  await page.getByText('请在有网络时登录一次').waitFor()
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.waitForURL(/\/login/)
+  await capturesOf(desk, fair.id, 2)
+})
+
+test('the session ends in the hall: the card waits, and is sent after signing in again', async () => {
+  const fair = await makeFair(desk, `${word} session`)
+  const { page, username } = await openPhone(desk, fair.id, '现场三')
+  await desk.query(
+    `update identity.sessions set expires_at = now() - interval '1 second' where user_id = (select id from identity.users where username = $1)`,
+    [username],
+  )
+  await capture(page, '会话结束后', 1)
+  await page.getByText('登录已失效，名片存在手机里').waitFor()
+  await tap(page, '去登录')
+  await desk.signIn(page, username)
+  await page.waitForURL(/\/exhibition\/capture\//)
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  expect((await capturesOf(desk, fair.id, 1))[0]).toMatchObject({ note: '会话结束后', username })
+})
+
+test('two people on one phone: each sees and sends her own', async () => {
+  const fair = await makeFair(desk, `${word} two people`)
+  desk.foresee(noNetwork)
+  const { page, username: one } = await openPhone(desk, fair.id, '现场四')
+  const { username: other } = await openPhone(desk, fair.id, '现场五')
+  await page.context().setOffline(true)
+  await capture(page, '甲的名片', 1)
+  await signOut(page, '保留并退出')
+  await tap(page, '只在这部手机退出')
+  await page.getByText('请在有网络时登录一次').waitFor()
+  await page.context().setOffline(false)
+  await page.goto(`/login?redirect=${encodeURIComponent(`/exhibition/capture/?fair=${fair.id}`)}`)
+  await desk.signIn(page, other)
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  await capture(page, '乙的名片', 0)
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '乙的名片', username: other }])
+  await signOut(page, '退出登录')
+  await page.waitForURL(/\/login/)
+  await page.goto(`/login?redirect=${encodeURIComponent(`/exhibition/capture/?fair=${fair.id}`)}`)
+  await desk.signIn(page, one)
+  expect(await capturesOf(desk, fair.id, 2)).toMatchObject([{ username: other }, { note: '甲的名片', username: one }])
+})
+
+test('a phone whose clock is years ahead: the card is of today, and what the phone said stands beside it', async () => {
+  const fair = await makeFair(desk, `${word} clock`)
+  const { page } = await openPhone(desk, fair.id, '现场六')
+  await page.clock.setSystemTime(new Date('2031-05-01T02:00:00Z'))
+  await capture(page, '时钟错了', 0)
+  const [row] = await capturesOf(desk, fair.id, 1)
+  expect(new Date(String(row?.['said_at'])).getFullYear()).toBe(2031)
+  expect(Number(row?.['ahead'])).toBeLessThanOrEqual(300)
+})
+
+test('two phones capture one firm: found by booth on the one and by initials on the other, it is the same exhibitor', async () => {
+  const fair = await makeFair(desk, `${word} two phones`)
+  desk.foresee(noNetwork)
+  const manager = await desk.person('manager', { at: emptyPage })
+  const body = newExhibitor.parse({ exhibitionId: fair.id, name: '宁波甬江户外用品', boothText: '3.1A12' })
+  const exhibitor = await apiOf(manager)(createExhibitor, { body })
+  const [{ page: one }, { page: other }] = [
+    await openPhone(desk, fair.id, '现场七'),
+    await openPhone(desk, fair.id, '现场八'),
+  ]
+  for (const [page, typed] of [
+    [one, 'a12'],
+    [other, 'nbyj'],
+  ] as const) {
+    await page.context().setOffline(true)
+    await page.getByLabel('展商').fill(typed)
+    await page.getByRole('button', { name: '宁波甬江户外用品 3.1A12' }).tap()
+    await save(page, 1)
+    await page.context().setOffline(false)
+  }
+  const rows = await capturesOf(desk, fair.id, 2)
+  expect(new Set(rows.map((row) => String(row['exhibitor_id'])))).toEqual(new Set([String(exhibitor.id)]))
+  expect(new Set(rows.map((row) => row['name_key'])).size).toBe(1)
+  expect(new Set(rows.map((row) => row['device'])).size).toBe(2)
+})
+
+test('the code of a card fills its fields, and what was typed stays', async () => {
+  const fair = await makeFair(desk, `${word} code`)
+  const { page } = await openPhone(desk, fair.id, '现场九')
+  const card = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Fang;Ming',
+    'ORG:Yongjiang Outdoor',
+    'TEL;TYPE=CELL:+8613805740000',
+    'END:VCARD',
+  ]
+  await page.getByLabel('展商').fill('甬江户外')
+  await shoot(page, Buffer.from(encodeQR(card.join('\r\n'), 'gif', { scale: 8 })), 'image/gif')
+  await page.getByText('已从二维码填入姓名和电话').waitFor()
+  await save(page, 0)
+  expect((await capturesOf(desk, fair.id, 1))[0]).toMatchObject({
+    company_name: '甬江户外',
+    contact_name: 'Ming Fang',
+    mobile: '+8613805740000',
+    mobile_key: '+8613805740000',
+    badge_text: card.join('\r\n'),
+    photos: 1,
+  })
+})
