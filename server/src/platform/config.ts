@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { readNetworks } from './outbound/public-addresses.ts'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -124,6 +125,16 @@ const settings = z.object({
   /** The addresses of WeChat: the page with the code to scan, and the calls. */
   WECHAT_OPEN_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://open.weixin.qq.com'),
   WECHAT_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  /** Whether public pages and feeds are fetched from addresses that people typed as sources of crawled data. */
+  CRAWL: flag.default(false),
+  /** Networks of the operator that typed addresses may lead to, `10.1.0.0/16,fd00::/8`. Without it they lead to the public internet alone. */
+  OUTBOUND_ALLOWED_NETWORKS: z
+    .string()
+    .refine(
+      (text) => readNetworks(text) !== undefined,
+      'must be networks such as 10.1.0.0/16, with commas between them',
+    )
+    .default(''),
   /** Calls a minute of one person on one process; 0 means no limit. */
   READS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   WRITES_PER_MINUTE: whole(0, 1_000_000).default(300),

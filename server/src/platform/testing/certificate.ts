@@ -1,0 +1,21 @@
+/** A certificate that tests made for `site.test` and all below it; nobody but they believes it. */
+export const testCertificate = `-----BEGIN CERTIFICATE-----
+MIIBozCCAUigAwIBAgIUHe2FF76z9a8UQ5huwZTLgVv7FhIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJc2l0ZS50ZXN0MCAXDTI2MTEyOTA3Mzg0MVoYDzIxMjYxMTA1
+MDczODQxWjAUMRIwEAYDVQQDDAlzaXRlLnRlc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQqoVszRPx/1TcA7btPmOXa/dgL5OhBQqI+9zAEKddIQqH/Id7sQLJv
+b+VMJsoaCM86JES52qXudQFDJhF8gnjYo3YwdDAdBgNVHQ4EFgQUcPTIAv6uXZcf
+69NYKAhnk1wljJkwHwYDVR0jBBgwFoAUcPTIAv6uXZcf69NYKAhnk1wljJkwDwYD
+VR0TAQH/BAUwAwEB/zAhBgNVHREEGjAYgglzaXRlLnRlc3SCCyouc2l0ZS50ZXN0
+MAoGCCqGSM49BAMCA0kAMEYCIQDJ96+YWGi/CYP0A3XtY5XwWcD5ItgPx3hll6St
+HEbP+AIhANvqdBBVjzUMTVcPN7mFJNu08tRXYQJ8t+T5OXwJXeQl
+-----END CERTIFICATE-----
+`
+
+/** Its key, which protects nothing. */
+export const testCertificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgtNV+uh8v1f328L9c
+oAu7gf/oDVe0fhJpTsYEDH2sVjOhRANCAAQqoVszRPx/1TcA7btPmOXa/dgL5OhB
+QqI+9zAEKddIQqH/Id7sQLJvb+VMJsoaCM86JES52qXudQFDJhF8gnjY
+-----END PRIVATE KEY-----
+`
