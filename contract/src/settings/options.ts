@@ -63,6 +63,12 @@ export const options = z.strictObject({
     .refine((text) => wordsIn(text).every((word) => [...word].length > 1), 'settings.mute_word_short'),
   /** The addresses to which a bulk message is sent only after a recorded consent. */
   bulkNeedsConsent: z.enum(consentNeeds),
+  /** Whom the keepers of a site may write to about what we fetch from it: a mailbox or a page. Without it nothing is fetched. */
+  crawlContact: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(?:[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+|https:\/\/[^\s<>()]+)?$/, 'settings.crawl_contact_form'),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -86,6 +92,7 @@ export const optionChanges = z
     chatRateDays: options.shape.chatRateDays.nullable(),
     chatMuteWords: options.shape.chatMuteWords.nullable(),
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
+    crawlContact: options.shape.crawlContact.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

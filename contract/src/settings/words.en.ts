@@ -60,4 +60,6 @@ export const words = {
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
   'settings.field.bulkNeedsConsent': 'Consent for bulk messages',
+  'settings.field.crawlContact': 'Contact for fetched sites',
+  'settings.crawl_contact_form': 'Give a mailbox or an https address.',
 } as const satisfies Record<keyof typeof zh, Sentence>

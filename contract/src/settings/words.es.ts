@@ -60,4 +60,6 @@ export const words = {
   'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
   'settings.field.bulkNeedsConsent': 'Consentimiento para envíos masivos',
+  'settings.field.crawlContact': 'Contacto para los sitios rastreados',
+  'settings.crawl_contact_form': 'Indique un correo o una dirección https.',
 } as const satisfies Record<keyof typeof zh, Sentence>

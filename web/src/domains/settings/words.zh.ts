@@ -79,4 +79,6 @@ export const words = {
   'settings.consentNeeds.none': '都不需要',
   'settings.consentNeeds.harvested': '仅采集来的地址',
   'settings.consentNeeds.all': '所有地址',
+  'settings.group.crawl': '采集',
+  'settings.hint.crawlContact': '采集网页时在访问标识中注明的邮箱或网页，供对方站点联系。留空则不抓取网页。',
 } as const

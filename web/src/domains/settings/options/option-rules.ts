@@ -9,6 +9,7 @@ export const optionGroups = [
   { name: 'quotes', keys: ['chatRateDays', 'quoteMarginFloor'] },
   { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatMuteWords'] },
   { name: 'bulks', keys: ['bulkNeedsConsent'] },
+  { name: 'crawl', keys: ['crawlContact'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
 /** The form's values as changes to the current options: only those that differ, and null where the default is restored. */
