@@ -88,11 +88,11 @@ const objectRules: readonly ObjectRule[] = [
 
 /**
  * Paths whose parameter belongs to nobody: the names of lists and dictionaries, the avatars, which all colleagues may see, the office's tags,
- * the records of trade and their parties, crawled customers, posts and their sources, rates, their pairs and lanes, exhibitions with their
+ * the records of trade and their parties, crawled customers, posts, their sources and the runs of these, rates, their pairs and lanes, exhibitions with their
  * exhibitors, the register of groups, QQ friends and Zalo accounts, which all who have their screens see, what was found in groups, which has no owner, and secret addresses, which mean nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/crawl\/(?:customers|posts|sources)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/crawl\/(?:customers|posts|sources|runs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

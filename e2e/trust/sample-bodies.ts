@@ -132,6 +132,8 @@ const given: Record<string, unknown> = {
   'POST /crawl/posts/:id/follow-up': { content: 'trespass' },
   'POST /crawl/sources': { name: 'trespass' },
   'PATCH /crawl/sources/:id': { note: 'trespass' },
+  'PUT /crawl/sources/:id/state': { state: 'retired' },
+  'POST /crawl/sources/:id/runs': { purpose: 'look' },
   'POST /groups/friends': { ourAccount: '800100200', qq: '600100200' },
   'PATCH /groups/friends/:id': { remark: 'trespass' },
   'POST /groups/zaloAccounts': { phone: '0912345678', type: 'personal', country: 'VN' },

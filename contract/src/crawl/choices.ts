@@ -31,7 +31,7 @@ export type ReachName = (typeof reaches)[number]
 export const bringTargets = ['mine', 'pool', 'colleague'] as const
 
 /** The way a value was found. */
-export const methods = ['file', 'person'] as const
+export const methods = ['file', 'person', 'feed', 'jsonld', 'microdata', 'selector', 'pattern'] as const
 export type Method = (typeof methods)[number]
 
 /** What somebody wants who writes a post: space for cargo, to sell space, or neither. */
@@ -47,3 +47,82 @@ export type TakeWay = (typeof takeWays)[number]
 /** Whether somebody has taken a post. */
 export const takings = ['open', 'mine', 'others'] as const
 export type Taking = (typeof takings)[number]
+
+/** Files that people hand in, or pages of the net of which there is a list: a feed, a sitemap, or a page with links. */
+export const sourceKinds = ['file', 'feed', 'sitemap', 'page'] as const
+
+export const sourceBrings = ['companies', 'posts'] as const
+export type SourceBrings = (typeof sourceBrings)[number]
+
+/** A source is on only after a trial of its rules of today. */
+export const sourceStates = ['draft', 'tried', 'on', 'paused', 'retired'] as const
+
+/** Why a source is paused: by a person, or by what its host has answered. */
+export const pauseReasons = ['', 'person', 'silent', 'forbidden', 'legal', 'robots', 'certificate', 'rights'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+/** A look reads one page; a trial reads one list and three of its items. Neither keeps anything. */
+export const runPurposes = ['clock', 'person', 'trial', 'look'] as const
+export type RunPurpose = (typeof runPurposes)[number]
+
+export const runStates = ['running', 'done', 'failed', 'stopped'] as const
+
+export const pageKinds = ['feed', 'sitemap', 'list', 'item'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+export const pageStates = ['waiting', 'done', 'unchanged', 'moved', 'forbidden', 'failed'] as const
+export type PageState = (typeof pageStates)[number]
+
+/** Why a page was not read, or a run ended early. Each is a sentence. */
+export const fetchReasons = [
+  'crawl.robots_forbid',
+  'crawl.robots_closed',
+  'crawl.robots_away',
+  'crawl.page_status',
+  'crawl.page_forbidden',
+  'crawl.page_legal',
+  'crawl.page_busy',
+  'crawl.page_timeout',
+  'crawl.page_certificate',
+  'crawl.page_media_type',
+  'crawl.page_too_long',
+  'crawl.page_redirect',
+  'crawl.page_network',
+  'crawl.page_unreadable',
+  'crawl.address_unfit',
+  'crawl.address_not_public',
+  'crawl.host_unknown',
+  'crawl.rule_finds_nothing',
+  'crawl.rights_lost',
+  'crawl.run_stuck',
+  'crawl.off',
+  'crawl.contact_missing',
+] as const
+export type FetchReason = (typeof fetchReasons)[number]
+
+/** Where the rules of a source look: CSS selectors, and for sitemaps the beginnings of paths. */
+export const ruleNames = [
+  'item',
+  'link',
+  'next',
+  'include',
+  'name',
+  'country',
+  'province',
+  'city',
+  'address',
+  'contact',
+  'telephone',
+  'email',
+  'website',
+  'qq',
+  'wechat',
+  'industry',
+  'products',
+  'routeWords',
+  'title',
+  'time',
+  'text',
+  'author',
+] as const
+export type RuleName = (typeof ruleNames)[number]

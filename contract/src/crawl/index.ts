@@ -30,3 +30,12 @@ export {
   nameCrawlSources,
   releaseCrawlSource,
 } from './sources/sources.ts'
+export {
+  beginCrawlRun,
+  getCrawlFetching,
+  getCrawlRun,
+  listCrawlPages,
+  listCrawlRuns,
+  setCrawlSourceState,
+  stopCrawlRun,
+} from './runs/runs.ts'

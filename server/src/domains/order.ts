@@ -54,7 +54,7 @@ export const order = [
   {
     domain: 'crawl',
     owns: 'crawl sources, runs, crawled customers, net posts',
-    rooms: ['demo', 'digests', 'posts', 'customers', 'sources'],
+    rooms: ['demo', 'runs', 'digests', 'posts', 'customers', 'sources', 'fetching', 'reading'],
   },
   {
     domain: 'trade',

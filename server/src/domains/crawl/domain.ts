@@ -1,7 +1,8 @@
 import type { Domain } from '../../platform/domain.ts'
 import { crawledCustomersList } from './customers/lists.commands.ts'
 import { customerSubject } from './customers/subjects.queries.ts'
-import { crawlJobs, crawlSchedules } from './jobs.ts'
+import { crawlOptions } from './fetching/switches.queries.ts'
+import { crawlJobs } from './jobs.ts'
 import { crawlReactions } from './reactions.ts'
 import { netPostsList } from './posts/lists.commands.ts'
 import { postSubject } from './posts/subjects.queries.ts'
@@ -10,10 +11,12 @@ import { sourceSubject } from './sources/sources.queries.ts'
 
 export const crawl: Domain = {
   name: 'crawl',
-  routes: () => crawlRoutes,
-  jobs: () => crawlJobs,
-  schedules: () => crawlSchedules,
+  routes: ({ config }) => crawlRoutes(config),
+  jobs: (house) => crawlJobs(house).all,
+  schedules: (house) => crawlJobs(house).schedules,
+  options: crawlOptions,
   reactions: crawlReactions,
   lists: () => [crawledCustomersList, netPostsList],
   subjects: [customerSubject, postSubject, sourceSubject],
+  notices: [sourceSubject],
 }

@@ -25,6 +25,9 @@ export const isColleagues = (actor: Actor): RawBuilder<boolean> =>
 
 const { code } = crawlPermissions['crawl.readCustomers']
 
+/** All who keep sources hear that one of them, or one of its runs, has moved. */
+export const sourceAudience: Audience = { code: crawlPermissions['crawl.readSources'].code, holder: null }
+
 /** All who have the screen of customers hear that something has changed. The event says nothing more. */
 export const audience: Audience = { code, holder: null }
 

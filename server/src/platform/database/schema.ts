@@ -97,6 +97,19 @@ export interface CrawlCustomers {
   wechat: Generated<string>;
 }
 
+export interface CrawlHosts {
+  asked_today: Generated<number>;
+  busy_until: Timestamp | null;
+  day: string | null;
+  delay_seconds: Generated<Numeric>;
+  host: string;
+  next_at: Generated<Timestamp>;
+  robots: Generated<string>;
+  robots_at: Timestamp | null;
+  robots_state: string | null;
+  setbacks: Generated<number>;
+}
+
 export interface CrawlNeverAgain {
   at: Generated<Timestamp>;
   by_id: number;
@@ -104,6 +117,26 @@ export interface CrawlNeverAgain {
   id: Generated<number>;
   kind: string;
   seal: Buffer;
+}
+
+export interface CrawlPages {
+  address: string;
+  asked_at: Timestamp | null;
+  digest: Generated<string>;
+  ended_at: Timestamp | null;
+  etag: Generated<string>;
+  form: Generated<string>;
+  found: Generated<number>;
+  hops: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  line: Generated<string>;
+  modified: Generated<string>;
+  run_id: number;
+  state: Generated<string>;
+  status: number | null;
+  tries: Generated<number>;
+  why: Generated<string>;
 }
 
 export interface CrawlPosts {
@@ -162,15 +195,59 @@ export interface CrawlPostTakes {
   way: string;
 }
 
+export interface CrawlRuns {
+  asked: Generated<number>;
+  attempts: Generated<number>;
+  begun_at: Generated<Timestamp>;
+  changed: Generated<number>;
+  created: Generated<number>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  found: Generated<number>;
+  id: Generated<number>;
+  is_silent: Generated<boolean>;
+  kept_out: Generated<number>;
+  language: Generated<string>;
+  left_out: Generated<number>;
+  person_id: number;
+  purpose: string;
+  refused: Generated<number>;
+  request_id: Generated<string>;
+  role_id: number | null;
+  seen: Json | null;
+  source_id: number;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
+  unchanged: Generated<number>;
+  usual: number | null;
+  wait_until: Timestamp | null;
+  why: Generated<string>;
+  why_params: Generated<Json>;
+}
+
 export interface CrawlSources {
+  address: Generated<string>;
+  brings: Generated<string>;
   created_at: Generated<Timestamp>;
+  from_hour: Generated<number>;
+  hosts: Generated<string[]>;
   id: Generated<number>;
   kind: Generated<string>;
+  language: Generated<string>;
   last_file_at: Timestamp | null;
   name: string;
+  next_run_at: Timestamp | null;
   note: Generated<string>;
   owner_id: number;
+  pause_why: Generated<string>;
   releases: Generated<boolean>;
+  rhythm_hours: Generated<number>;
+  role_id: number | null;
+  rules: Generated<Json>;
+  rules_at: Generated<Timestamp>;
+  silent_runs: Generated<number>;
+  state: Generated<string>;
+  to_hour: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: number;
   version: Generated<number>;
@@ -2687,9 +2764,12 @@ export interface DB {
   "activity.entries": ActivityEntries;
   "applications.applications": ApplicationsApplications;
   "crawl.customers": CrawlCustomers;
+  "crawl.hosts": CrawlHosts;
   "crawl.never_again": CrawlNeverAgain;
+  "crawl.pages": CrawlPages;
   "crawl.post_takes": CrawlPostTakes;
   "crawl.posts": CrawlPosts;
+  "crawl.runs": CrawlRuns;
   "crawl.sources": CrawlSources;
   "crawl.values": CrawlValues;
   "discussions.attachments": DiscussionsAttachments;

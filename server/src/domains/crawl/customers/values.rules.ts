@@ -20,22 +20,29 @@ export interface ToldValue {
 
 /** What a file or a person says now, and what becomes of the customer by it. */
 export interface Weighed {
-  /** Values that nobody has said so, with whether they are in force. */
-  added: (Pick<ToldValue, 'field' | 'key' | 'text'> & { isInForce: boolean })[]
+  /** Values that nobody has said so, with whether they are in force; where each was found in its own way, with that and the words around. */
+  added: (Pick<ToldValue, 'field' | 'key' | 'text'> & { isInForce: boolean; method?: Method; around?: string })[]
   /** The texts of the fields whose value in force changes. */
   values: CustomerValues
   conflicts: CustomerField[]
 }
 
+/** Who says something now. What a page says may be found in another way for each field. */
+export interface Said {
+  sourceId: number | null
+  method: Method
+  ways?: Partial<Record<CustomerField, { method: Method; around: string }>>
+}
+
 /**
- * Weighs what is said now against what is kept. A person's value is never overwritten by a source; a source's is, by what is said later. What a
- * source has said before is not new. An empty text of a source says nothing; that of a person removes the value. A field is in conflict while sources
+ * Weighs what is said now against what is kept. A person's value is never overwritten by a source; a source's is, by what is said later in a way
+ * that is as sure. What a source has said before is not new. An empty text of a source says nothing; that of a person removes the value. A field is in conflict while sources
  * say different things and no person has chosen.
  */
 export function weighValues(
   known: readonly ToldValue[],
   said: CustomerValues,
-  by: { sourceId: number | null; method: Method },
+  { ways = {}, ...by }: Said,
   country: string,
 ): Weighed {
   const all = [...known]
@@ -47,13 +54,15 @@ export function weighValues(
     if (text === undefined || (text === '' && !removes(current, by.method))) continue
     const key = text === '' ? '' : valueKey(field, text, said.country ?? country)
     if (by.sourceId !== null && all.some((one) => isSame(one, field, key) && one.sourceId === by.sourceId)) continue
-    const isInForce = takesForce(current, key, by.method)
+    const way = ways[field]
+    const method = way?.method ?? by.method
+    const isInForce = takesForce(current, key, method)
     if (isInForce) {
       values[field] = text
       for (const [at, one] of all.entries()) if (one.field === field) all[at] = { ...one, isInForce: false }
     }
-    added.push({ field, key, text, isInForce })
-    all.push({ field, key, text, ...by, isInForce })
+    added.push({ field, key, text, isInForce, ...way })
+    all.push({ field, key, text, sourceId: by.sourceId, method, isInForce })
   }
   return { added, values, conflicts: conflictsIn(all) }
 }
@@ -70,7 +79,18 @@ export const heldBack = ({ added, conflicts }: Weighed): Weighed => ({
 
 function takesForce(current: ToldValue | undefined, key: string, method: Method): boolean {
   if (!current || method === 'person') return true
-  return current.method !== 'person' && current.key !== key
+  return current.method !== 'person' && current.key !== key && sureness[method] >= sureness[current.method]
+}
+
+/** What somebody has written down as data is surer than what stands somewhere on a page. */
+const sureness: Readonly<Record<Method, number>> = {
+  person: 5,
+  file: 4,
+  feed: 4,
+  jsonld: 4,
+  microdata: 3,
+  selector: 3,
+  pattern: 1,
 }
 
 const isSame = (one: ToldValue, field: CustomerField, key: string) => one.field === field && one.key === key

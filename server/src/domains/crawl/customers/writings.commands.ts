@@ -155,9 +155,9 @@ async function insertValues(
   const { sourceId, method, fileName, row, address, foundAt, around } = finding
   const { rows } = await sql<{ id: number }>`
     insert into crawl.values (customer_id, field, text, key, source_id, method, file_name, row_no, address, found_at, around, in_force, by_id)
-    select ${customerId}::bigint, field, text, key, ${sourceId}::bigint, ${method}, ${fileName}, ${row}::int, ${address}, ${foundAt}::timestamptz, ${around},
-      "isInForce", ${method === 'person' ? personOf(tx).id : null}::bigint
-    from jsonb_to_recordset(${storableJson(added)}::jsonb) as g (field text, text text, key text, "isInForce" boolean)
+    select ${customerId}::bigint, field, text, key, ${sourceId}::bigint, coalesce(method, ${method}), ${fileName}, ${row}::int, ${address},
+      ${foundAt}::timestamptz, coalesce(around, ${around}), "isInForce", ${method === 'person' ? personOf(tx).id : null}::bigint
+    from jsonb_to_recordset(${storableJson(added)}::jsonb) as g (field text, text text, key text, "isInForce" boolean, method text, around text)
     returning id`.execute(tx.db)
   return rows.map(({ id }) => id)
 }

@@ -1,62 +1,149 @@
-import type { CrawlSource, crawlSourceChanges, newCrawlSource } from '@seamark/contract/crawl/sources/sources'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  CrawlRules,
+  CrawlSource,
+  crawlSourceChanges,
+  newCrawlSource,
+} from '@seamark/contract/crawl/sources/sources'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import type { Fetcher } from '../fetching/adapters/fetcher.ts'
+import { assertMayFetch } from '../fetching/switches.queries.ts'
+import { isSelector } from '../reading/documents.rules.ts'
 import { audience, postsAudience } from '../policy.ts'
 import { asSource, crawlSource } from './sources.queries.ts'
 
 const permission = 'crawl.writeSources'
 
+/** Creates a source of files, or one that is fetched: a draft then, which needs a look and a trial. */
 export async function createCrawlSource(
   context: Context,
-  { name, note }: z.output<typeof newCrawlSource>,
+  fetcher: Fetcher,
+  { name, note, kind, brings, address }: z.output<typeof newCrawlSource>,
 ): Promise<CrawlSource> {
+  authorize(context, permission)
+  if (kind !== 'file') await assertMayFetch(context, fetcher, address)
   return write(context, { permission, audit: 'crawl.sourceCreated' }, async (tx) => {
     const person = personOf(tx)
     const { rows } = await sql<{ id: number }>`
-      insert into crawl.sources (name, note, owner_id, updated_by) values (${name}, ${note}, ${person.id}, ${person.id}) returning id`.execute(
-      tx.db,
-    )
+      insert into crawl.sources (name, note, kind, brings, address, state, owner_id, updated_by)
+      values (${name}, ${note}, ${kind}, ${brings}, ${normalized(address)}, ${kind === 'file' ? 'on' : 'draft'}, ${person.id}, ${person.id})
+      returning id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
-    await tx.audit({ subject: 'crawlSource', id, after: { name, note } })
+    await tx.audit({
+      subject: 'crawlSource',
+      id,
+      after: { name, note, ...(kind === 'file' ? {} : { kind, brings, address }) },
+    })
     return tellOf(tx, id)
   }).catch(asTaken)
 }
 
-/** Changes some fields. Whether what a source brings is shown at once is said by those who release. */
+/** The address as its host writes it, so that the same one is not asked twice. */
+const normalized = (address: string) => (URL.canParse(address) ? new URL(address).href : address)
+
+type Changes = z.output<typeof crawlSourceChanges>
+const fieldNames = [
+  'name',
+  'note',
+  'releases',
+  'kind',
+  'brings',
+  'address',
+  'rules',
+  'rhythmHours',
+  'fromHour',
+  'toHour',
+  'hosts',
+] as const
+type FieldName = (typeof fieldNames)[number]
+/** What is read by other rules, or elsewhere, needs another trial. */
+const triedFields: readonly FieldName[] = ['kind', 'brings', 'address', 'rules', 'hosts']
+
+/**
+ * Changes some fields. Whether what a source brings is shown at once is said by those who release; other rules or another address make it a draft
+ * again.
+ */
 export async function editCrawlSource(
   context: Context,
+  fetcher: Fetcher,
   id: number,
-  version: number,
-  changes: z.output<typeof crawlSourceChanges>,
+  { version, changes }: { version: number; changes: Changes },
 ): Promise<CrawlSource> {
+  authorize(context, permission)
+  failIfUnreadable(changes.rules ?? {})
+  if (changes.address !== undefined && changes.address !== '') await assertMayFetch(context, fetcher, changes.address)
   return write(context, { permission, audit: 'crawl.sourceChanged' }, async (tx) => {
     const source = await lockSource(tx, id)
     if (source.version !== version) throw fail('platform.version_stale', {}, { current: asSource(source) })
-    const fields = (['name', 'note', 'releases'] as const).filter(
-      (field) => changes[field] !== undefined && changes[field] !== source[field],
+    const given = { ...changes, ...(changes.address === undefined ? {} : { address: normalized(changes.address) }) }
+    const fields = fieldNames.filter(
+      (field) => given[field] !== undefined && !isDeepStrictEqual(given[field], source[field]),
     )
     if (fields.includes('releases') && !passes(tx.actor, 'crawl.releaseSources')) throw fail('crawl.release_forbidden')
+    const after = { ...pick(source, fieldNames), ...given }
+    failIfOtherKind(source, after)
     if (fields.length === 0) {
       tx.unchanged()
       return asSource(source)
     }
-    const after = { name: source.name, note: source.note, releases: source.releases, ...changes }
-    await sql`
-      update crawl.sources set name = ${after.name}, note = ${after.note}, releases = ${after.releases}, version = version + 1, updated_at = now(),
-        updated_by = ${personOf(tx).id}
-      where id = ${id}`.execute(tx.db)
-    await tx.audit({ subject: 'crawlSource', id, before: pick(source, fields), after: pick(after, fields) })
+    await putSource(
+      tx,
+      id,
+      after,
+      fields.some((field) => triedFields.includes(field)),
+    )
+    await tx.audit({ subject: 'crawlSource', id, before: logged(source, fields), after: logged(after, fields) })
     return tellOf(tx, id)
   }).catch(asTaken)
 }
 
-type SourceTexts = Pick<CrawlSource, 'name' | 'note' | 'releases'>
+type SourceFields = Pick<CrawlSource, FieldName>
 
-const pick = (values: SourceTexts, fields: readonly (keyof SourceTexts)[]): Partial<SourceTexts> =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]))
+async function putSource(tx: WriteContext, id: number, after: SourceFields, needsTrial: boolean) {
+  const { name, note, releases, kind, brings, address, rules, rhythmHours, fromHour, toHour, hosts } = after
+  await sql`
+    update crawl.sources set name = ${name}, note = ${note}, releases = ${releases}, kind = ${kind}, brings = ${brings}, address = ${address},
+      rules = ${storableJson(rules)}::jsonb, rhythm_hours = ${rhythmHours}, from_hour = ${fromHour}, to_hour = ${toHour}, hosts = ${hosts}::text[],
+      version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id}
+    where id = ${id}`.execute(tx.db)
+  if (!needsTrial) return
+  await sql`
+    update crawl.sources set state = 'draft', pause_why = '', next_run_at = null, rules_at = clock_timestamp(), silent_runs = 0
+    where id = ${id} and kind <> 'file' and state <> 'retired'`.execute(tx.db)
+}
+
+/** A source of files stays one, and one that is fetched keeps an address. */
+function failIfOtherKind(source: SourceFields, { kind, address }: SourceFields) {
+  if ((source.kind === 'file') !== (kind === 'file')) throw failField('kind', 'crawl.source_is_file')
+  if (kind === 'file' && address !== '') throw failField('address', 'crawl.source_is_file')
+  if (kind !== 'file' && address === '') throw failField('address', 'crawl.address_unfit')
+}
+
+function failIfUnreadable(rules: CrawlRules) {
+  for (const [name, rule] of Object.entries(rules))
+    if (name !== 'include' && rule !== undefined && !isSelector(rule))
+      throw failField(`rules.${name}`, 'crawl.rule_unreadable')
+}
+
+const pick = (values: SourceFields, fields: readonly FieldName[]): SourceFields =>
+  // Every field is among them, or the caller asks for some and knows which.
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as SourceFields
+
+type LoggedFields = Partial<Record<FieldName, string | number | boolean>>
+
+/** The log keeps texts and numbers. */
+const logged = (values: SourceFields, fields: readonly FieldName[]): LoggedFields =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field]
+      return [field, typeof value === 'object' ? JSON.stringify(value) : value]
+    }),
+  )
 
 /** Releases all drafts of a source; what it brings from then on is shown at once. */
 export async function releaseCrawlSource(context: Context, id: number): Promise<CrawlSource> {
@@ -87,7 +174,7 @@ export async function importSource(
   authorize(context, 'crawl.importCustomers')
   if (id === null) throw failField('intoId', 'crawl.source_not_found')
   const { rows } = await sql<{ id: number; name: string; releases: boolean }>`
-    select id, name, releases from crawl.sources where id = ${id}`.execute(context.db)
+    select id, name, releases from crawl.sources where id = ${id} and kind = 'file'`.execute(context.db)
   const [source] = rows
   if (!source) throw failField('intoId', 'crawl.source_not_found')
   return source
@@ -97,12 +184,12 @@ export async function importSource(
 export const noteFile = (tx: WriteContext, id: number | null) =>
   sql`update crawl.sources set last_file_at = now() where id = ${id}`.execute(tx.db)
 
-async function lockSource(tx: WriteContext, id: number) {
+export async function lockSource(tx: WriteContext, id: number) {
   await sql`select id from crawl.sources where id = ${id} for update`.execute(tx.db)
   return crawlSource(tx, id)
 }
 
-async function tellOf(tx: WriteContext, id: number): Promise<CrawlSource> {
+export async function tellOf(tx: WriteContext, id: number): Promise<CrawlSource> {
   const by = personOf(tx).id
   tx.publish({ event: { topic: 'crawl.customers', by }, audience })
   tx.publish({ event: { topic: 'crawl.posts', by }, audience: postsAudience })

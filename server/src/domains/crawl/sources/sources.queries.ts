@@ -4,8 +4,9 @@ import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 
-export interface SourceRow extends Omit<CrawlSource, 'lastFileAt'> {
+export interface SourceRow extends Omit<CrawlSource, 'lastFileAt' | 'nextRunAt'> {
   lastFileAt: Date | null
+  nextRunAt: Date | null
 }
 
 export async function listCrawlSources(context: Context): Promise<{ sources: CrawlSource[] }> {
@@ -29,8 +30,17 @@ export async function crawlSource(context: Context, id: number): Promise<SourceR
 
 async function readSources({ db }: Context, tail: RawBuilder<unknown>): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select s.id, s.version, s.name, s.note, s.releases, u.name as owner, s.last_file_at as "lastFileAt", n.*, p.*
+    select s.id, s.version, s.name, s.note, s.releases, u.name as owner, s.last_file_at as "lastFileAt",
+      s.kind, s.brings, s.address, s.rules, s.rhythm_hours as "rhythmHours", s.from_hour as "fromHour", s.to_hour as "toHour", s.hosts, s.state,
+      s.pause_why as "pauseWhy", s.next_run_at as "nextRunAt", h.delay::float8 as "pauseSeconds", r.run as "lastRun", n.*, p.*
     from crawl.sources s join identity.users u on u.id = s.owner_id
+    left join lateral (
+      select greatest(delay_seconds, ${usualPause}) as delay from crawl.hosts
+      where host = lower(substring(s.address from '^https?://([^/?#]+)'))) h on true
+    left join lateral (
+      select json_build_object('id', id, 'state', state, 'purpose', purpose, 'begunAt', to_char(begun_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'found', found, 'created', created, 'isSilent', is_silent, 'why', why, 'whyParams', why_params) as run
+      from crawl.runs where source_id = s.id and purpose in ('clock', 'person') order by id desc limit 1) r on true
     cross join lateral (
       select count(*)::int as customers, count(*) filter (where k.release = 'draft')::int as drafts,
         count(*) filter (where k.quality = 'good')::int as good, count(*) filter (where k.quality = 'bad')::int as bad,
@@ -43,9 +53,13 @@ async function readSources({ db }: Context, tail: RawBuilder<unknown>): Promise<
   return rows
 }
 
-export const asSource = ({ lastFileAt, ...row }: SourceRow): CrawlSource => ({
+/** The seconds that hosts are left alone where they ask for no more. */
+const usualPause = 10
+
+export const asSource = ({ lastFileAt, nextRunAt, ...row }: SourceRow): CrawlSource => ({
   ...row,
   lastFileAt: lastFileAt?.toISOString() ?? null,
+  nextRunAt: nextRunAt?.toISOString() ?? null,
 })
 
 /** Sources in the audit log are called by name. */

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { readText } from '../../../platform/outbound/answer-texts.ts'
+import { TypedCallFailed } from '../../../platform/outbound/typed-call-failures.ts'
+import { agentOf, type Fetcher, robotName } from './adapters/fetcher.ts'
+import { giveTurnBack, keepRobots, prolongTurn, waitForHost } from './hosts.commands.ts'
+import {
+  delayOf,
+  judgeByRobots,
+  mostRobots,
+  type RobotsState,
+  robotsHours,
+  robotsStateOf,
+  type Verdict,
+} from './robots.rules.ts'
+
+interface RobotsRow {
+  robots_state: RobotsState | null
+  robots: string
+  age_hours: number
+}
+
+/** Returns what robots.txt of its host says of an address; undefined where it is not known, or too old. */
+export async function verdictOf({ db }: Pick<Context, 'db'>, address: string): Promise<Verdict | undefined> {
+  const { rows } = await sql<RobotsRow>`
+    select robots_state, robots, extract(epoch from clock_timestamp() - robots_at)::float8 / 3600 as age_hours
+    from crawl.hosts where host = ${new URL(address).host}`.execute(db)
+  const [row] = rows
+  if (!row || row.robots_state === null || row.age_hours >= robotsHours(row.robots_state)) return undefined
+  return judgeByRobots(row.robots_state, row.robots, address, robotName)
+}
+
+const mostHops = 5
+
+/** Fetches robots.txt of a host whose turn is taken, keeps it, and gives the turn back. */
+export async function fetchRobots(context: Context, fetcher: Fetcher, address: string, contact: string): Promise<void> {
+  const { host, origin, protocol } = new URL(address)
+  const call = {
+    headers: { 'user-agent': agentOf(fetcher, contact) },
+    allowsHttp: protocol === 'http:',
+    mostBytes: mostRobots - 1000,
+    cuts: true,
+    mostRedirects: 0,
+  }
+  try {
+    let answer = await fetcher.callTyped(`${origin}/robots.txt`, call)
+    for (let hops = 0; answer.movedTo !== null && hops < mostHops; hops += 1) {
+      await wait(fetcher.pauseSeconds * 1000)
+      await prolongTurn(context, fetcher, host)
+      answer = await fetcher.callTyped(answer.movedTo, call)
+    }
+    const state = robotsStateOf(answer.status)
+    const { text } = readText(answer.body, answer.headers['content-type'])
+    const kept = state === 'rules' ? text.replaceAll('\0', '').slice(0, mostRobots) : ''
+    await keepRobots(context, host, { state, text: kept, delaySeconds: delayOf(kept, address, robotName) })
+    if (state === 'away') await waitForHost(context, host, answer.headers['retry-after'])
+    else await giveTurnBack(context, fetcher, host)
+  } catch (error) {
+    if (!(error instanceof TypedCallFailed)) throw error
+    await keepRobots(context, host, { state: 'away', text: '', delaySeconds: 0 })
+    await giveTurnBack(context, fetcher, host)
+  }
+}

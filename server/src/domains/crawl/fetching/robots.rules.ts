@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module'
+import type { FetchReason } from '@seamark/contract/crawl/choices'
+import { z } from 'zod'
+
+interface Robots {
+  isAllowed: (url: string, agent: string) => boolean | undefined
+  getMatchingLineNumber: (url: string, agent: string) => number
+  getCrawlDelay: (agent: string) => number | undefined
+  getSitemaps: () => string[]
+}
+const require = createRequire(import.meta.url)
+// The library's types say that its function is within what is imported; it is that itself.
+const parseRobots = z.custom<(url: string, text: string) => Robots>().parse(require('robots-parser'))
+
+export const mostRobots = 512_000
+
+/** A file of rules, no file, one that is closed to us, or a host that does not answer. */
+export const robotsStates = ['rules', 'none', 'closed', 'away'] as const
+export type RobotsState = (typeof robotsStates)[number]
+
+/**
+ * Returns what the answer for robots.txt means (RFC 9309). 401 and 403 forbid everything, which is stricter than the standard; 429 and faults of the
+ * server forbid everything for now.
+ */
+export function robotsStateOf(status: number): RobotsState {
+  if (status >= 200 && status <= 299) return 'rules'
+  if (status === 401 || status === 403) return 'closed'
+  if (status === 429 || status >= 500 || status < 400) return 'away'
+  return 'none'
+}
+
+/** The hours that an answer for robots.txt is kept; a host that was away is asked again soon. */
+export const robotsHours = (state: RobotsState) => (state === 'away' ? 1 : 24)
+
+export interface Verdict {
+  isAllowed: boolean
+  why: '' | FetchReason
+  /** The line of the file that forbids it. */
+  line: string
+}
+
+/** Returns whether a host lets us ask for an address, and what forbids it. */
+export function judgeByRobots(state: RobotsState, text: string, address: string, robot: string): Verdict {
+  if (state === 'none') return { isAllowed: true, why: '', line: '' }
+  if (state === 'closed') return { isAllowed: false, why: 'crawl.robots_closed', line: '' }
+  if (state === 'away') return { isAllowed: false, why: 'crawl.robots_away', line: '' }
+  const robots = read(text, address)
+  if (robots.isAllowed(address, robot) !== false) return { isAllowed: true, why: '', line: '' }
+  const number = robots.getMatchingLineNumber(address, robot)
+  const line = text.split(/\r\n|\r|\n/)[number - 1]?.trim() ?? ''
+  return { isAllowed: false, why: 'crawl.robots_forbid', line: `${number}: ${line}`.slice(0, 300) }
+}
+
+/** Returns the seconds between two requests that the file asks for; 0 where it asks for none. */
+export function delayOf(text: string, address: string, robot: string): number {
+  const delay = read(text, address).getCrawlDelay(robot)
+  return delay !== undefined && Number.isFinite(delay) && delay > 0 ? Math.min(delay, mostDelay) : 0
+}
+/** A day: who asks for more does not want to be asked. */
+const mostDelay = 86_400
+
+export const sitemapsOf = (text: string, address: string): string[] => read(text, address).getSitemaps().slice(0, 20)
+
+const read = (text: string, address: string) => parseRobots(new URL('/robots.txt', address).href, text)

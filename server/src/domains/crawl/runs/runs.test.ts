@@ -1,0 +1,405 @@
+import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
+import {
+  editCrawledCustomer,
+  getCrawledCustomer,
+  listCrawledCustomers,
+} from '@seamark/contract/crawl/customers/customers'
+import { listNotices } from '@seamark/contract/notices/notices'
+import { changeOptions, getOptions } from '@seamark/contract/settings/options'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../platform/testing/database.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { createCrawlSource, editCrawlSource } from '../sources/sources.commands.ts'
+import { crawlSource } from '../sources/sources.queries.ts'
+import { startSite, testFetcher, type SitePage } from '../testing.ts'
+import { sweep, tick } from './clock.commands.ts'
+import { beginRun, stopRun } from './runs.commands.ts'
+import { getRun, listPages, listRuns } from './runs.queries.ts'
+import { setSourceState } from './states.commands.ts'
+import { stepRun } from './steps.commands.ts'
+
+const product = await startTestApp()
+const { office, manager } = await openDesk(product, testPassword)
+const context = () => personContext(product.context, office.person('manager'), 'zh')
+const fetcher = testFetcher()
+
+beforeAll(async () => {
+  const admin = await product.signIn('sysadmin')
+  const { version } = await admin.call(getOptions, {})
+  await admin.call(changeOptions, { version, body: { crawlContact: 'crawl@crm.example' } })
+})
+
+const firm = (name: string, telephone = '0574-87654321') =>
+  `<html><body><header>热线 400-100-2000</header><main><h1>${name}</h1><p>电话：${telephone}</p><p>国家：中国</p></main></body></html>`
+const list = (...paths: string[]) =>
+  `<ul>${paths.map((path) => `<li class="firm"><a href="${path}">x</a></li>`).join('')}</ul>`
+const rules: CrawlRules = { item: 'li.firm' }
+
+let made = 0
+/** A source of a site of its own, by rules that have been tried, switched on. */
+async function aSource(pages: Record<string, SitePage>, changes: { rules?: CrawlRules } = {}) {
+  const site = await startSite(pages)
+  const own = await context()
+  const made_ = await createCrawlSource(own, fetcher, {
+    name: `网页 ${++made}`,
+    note: '',
+    kind: 'page',
+    brings: 'companies',
+    address: `${site.origin}/list`,
+  })
+  const { version } = await editCrawlSource(own, fetcher, made_.id, {
+    version: made_.version,
+    changes: { rules, ...changes },
+  })
+  return { site, id: made_.id, version }
+}
+
+async function switchOn(id: number) {
+  const own = await context()
+  const run = await beginRun(own, fetcher, id, 'trial')
+  await stepRun(product.context, fetcher, run)
+  const tried = await crawlSource(own, id)
+  await setSourceState(own, fetcher, id, { version: tried.version, state: 'on' })
+  return getRun(own, run.id)
+}
+
+async function fetchNow(id: number, by = fetcher) {
+  const run = await beginRun(await context(), by, id, 'person')
+  await stepRun(product.context, by, run)
+  return getRun(await context(), run.id)
+}
+
+const sourceOf = async (id: number) => crawlSource(await context(), id)
+const pathsOf = (asked: { path: string }[]) => asked.map(({ path }) => path)
+
+describe('a source that is fetched', () => {
+  test('is looked at, tried with nothing kept, switched on, and brings customers with where each value was found', async () => {
+    const pages = {
+      '/list': list('/a', '/b', '/c', '/d'),
+      '/a': firm('宁波甲灯饰有限公司'),
+      '/b': firm('宁波乙灯饰有限公司'),
+    }
+    const { site, id } = await aSource({ ...pages, '/c': firm('宁波丙灯饰有限公司'), '/d': firm('宁波丁灯饰有限公司') })
+    expect(await sourceOf(id)).toMatchObject({ state: 'draft' })
+
+    const look = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, look)
+    const seen = (await getRun(await context(), look.id)).seen
+    expect(seen?.elements.find(({ tag }) => tag === 'li')).toMatchObject({ classes: 'firm' })
+    expect(pathsOf(site.asked)).toEqual(['/robots.txt', '/list'])
+    expect(site.asked[0]?.headers['user-agent']).toBe('SeamarkBot/1 (+https://crm.example; crawl@crm.example)')
+    expect(site.asked[1]?.headers).not.toHaveProperty('cookie')
+
+    const trial = await switchOn(id)
+    expect(trial).toMatchObject({ state: 'done', asked: 4, found: 3 })
+    expect(trial.seen?.found[0]?.values).toContainEqual({
+      field: 'telephone',
+      text: '0574-87654321',
+      method: 'pattern',
+      around: expect.stringContaining('电话：0574-87654321'),
+    })
+    expect((await manager.call(listCrawledCustomers, { query: { q: '灯饰' } })).rows).toEqual([])
+
+    const run = await fetchNow(id)
+    expect(run).toMatchObject({ state: 'done', asked: 5, found: 4, created: 4, isSilent: false, seen: null })
+    const { rows } = await manager.call(listCrawledCustomers, { query: { q: '宁波甲灯饰' } })
+    const customer = await manager.call(getCrawledCustomer, { params: { id: rows[0]?.id ?? 0 } })
+    expect(customer).toMatchObject({ country: 'CN', release: 'draft', contacts: { telephone: '0574-87654321' } })
+    expect(customer.values.find(({ field }) => field === 'telephone')).toMatchObject({
+      method: 'pattern',
+      address: `${site.origin}/a`,
+      isInForce: true,
+    })
+  })
+
+  test('is asked only for what has changed, and what has not counts as found', async () => {
+    const same = { headers: { etag: '"1"' }, body: firm('温州不变阀门有限公司') }
+    const { site, id } = await aSource({ '/list': list('/a', '/b'), '/a': same, '/b': firm('温州会变阀门有限公司') })
+    await switchOn(id)
+    expect(await fetchNow(id)).toMatchObject({ unchanged: 0, created: 2 })
+    site.pages.set('/b', firm('温州会变阀门有限公司', '0577-11112222'))
+    expect(await fetchNow(id)).toMatchObject({ unchanged: 1, found: 2, created: 0, changed: 1 })
+    expect(site.asked.at(-2)?.headers['if-none-match']).toBe('"1"')
+    // Without a stamp the digest says that nothing has changed.
+    expect(await fetchNow(id)).toMatchObject({ unchanged: 2, found: 2, changed: 0, isSilent: false })
+  })
+
+  test('asks for no page that robots.txt forbids, and says the line', async () => {
+    const { site, id } = await aSource({
+      '/robots.txt': 'User-agent: *\nDisallow: /hidden/\nCrawl-delay: 0.02',
+      '/list': list('/a', '/hidden/b'),
+      '/a': firm('台州公开模具有限公司'),
+    })
+    await switchOn(id)
+    const run = await fetchNow(id)
+    expect(run).toMatchObject({ state: 'done', refused: 1, created: 1 })
+    const { rows } = await listPages(await context(), run.id, 0)
+    expect(rows.find(({ state }) => state === 'forbidden')).toMatchObject({
+      why: 'crawl.robots_forbid',
+      line: '2: Disallow: /hidden/',
+    })
+    expect(pathsOf(site.asked)).not.toContain('/hidden/b')
+    expect(pathsOf(site.asked).filter((path) => path === '/robots.txt')).toHaveLength(1)
+  })
+
+  test.each([
+    ['forbids its first page', { '/robots.txt': 'User-agent: *\nDisallow: /list' }, 'crawl.robots_forbid'],
+    ['closes its robots.txt', { '/robots.txt': { status: 403 } }, 'crawl.robots_closed'],
+  ])('is not read where the host %s', async (_case, pages, why) => {
+    const { site, id } = await aSource({ '/list': list('/a'), ...pages })
+    const run = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, run)
+    expect(await getRun(await context(), run.id)).toMatchObject({ state: 'failed', why, refused: 1, asked: 0 })
+    expect(pathsOf(site.asked)).toEqual(['/robots.txt'])
+  })
+
+  test('fails its trial where a rule finds nothing, and cannot be switched on then', async () => {
+    const { id } = await aSource({ '/list': '<table><tr><td>a</td></tr></table>' })
+    const run = await beginRun(await context(), fetcher, id, 'trial')
+    await stepRun(product.context, fetcher, run)
+    expect(await getRun(await context(), run.id)).toMatchObject({
+      state: 'failed',
+      why: 'crawl.rule_finds_nothing',
+      whyParams: { rule: 'item', has: expect.stringContaining('td 1') },
+    })
+    const { version } = await sourceOf(id)
+    const refused = setSourceState(await context(), fetcher, id, { version, state: 'on' })
+    await expect(refused).rejects.toMatchObject({ code: 'crawl.source_untried' })
+    await expect(beginRun(await context(), fetcher, id, 'person')).rejects.toMatchObject({
+      code: 'crawl.source_untried',
+    })
+  })
+
+  test('needs another trial after its rules have changed', async () => {
+    const { id } = await aSource({ '/list': list('/a'), '/a': firm('嘉兴一号五金有限公司') })
+    await switchOn(id)
+    const { version } = await sourceOf(id)
+    const own = await context()
+    const renamed = await editCrawlSource(own, fetcher, id, { version, changes: { name: `网页 ${++made}` } })
+    expect(renamed.state).toBe('on')
+    const other = await editCrawlSource(own, fetcher, id, {
+      version: renamed.version,
+      changes: { rules: { item: 'ul > li' } },
+    })
+    expect(other.state).toBe('draft')
+    const broken = editCrawlSource(own, fetcher, id, { version: other.version, changes: { rules: { item: 'li[' } } })
+    await expect(broken).rejects.toMatchObject({ code: 'crawl.rule_unreadable' })
+  })
+
+  test.each([
+    ['403', { status: 403 }, 'forbidden', 'crawl.page_forbidden'],
+    ['451', { status: 451 }, 'legal', 'crawl.page_legal'],
+  ])('is paused by %s, and its owner is told', async (_case, answer, pauseWhy, why) => {
+    const { site, id } = await aSource({ '/list': list('/a'), '/a': firm('湖州停站竹业有限公司') })
+    await switchOn(id)
+    site.pages.set('/list', answer)
+    expect(await fetchNow(id)).toMatchObject({ state: 'failed', why })
+    expect(await sourceOf(id)).toMatchObject({ state: 'paused', pauseWhy, nextRunAt: null })
+    const { rows } = await manager.call(listNotices, { query: {} })
+    expect(rows.find(({ subject }) => subject?.id === id)).toMatchObject({ kind: 'crawl.notice.paused' })
+  })
+
+  test('that brings nothing is told at once, and paused after three runs', async () => {
+    const { site, id } = await aSource({ '/list': list('/a'), '/a': firm('绍兴沉默纺织有限公司') })
+    await switchOn(id)
+    site.pages.set('/list', '<p>sold</p>')
+    expect(await fetchNow(id)).toMatchObject({ state: 'done', found: 0, isSilent: true })
+    const { rows } = await manager.call(listNotices, { query: {} })
+    expect(rows.find(({ subject }) => subject?.id === id)).toMatchObject({ kind: 'crawl.notice.silent' })
+    await fetchNow(id)
+    await fetchNow(id)
+    expect(await sourceOf(id)).toMatchObject({ state: 'paused', pauseWhy: 'silent' })
+  })
+
+  test('waits as long as the host says', async () => {
+    const { site, id } = await aSource({ '/list': list('/a'), '/a': firm('衢州耐心化工有限公司') })
+    await switchOn(id)
+    site.pages.set('/list', { status: 503, headers: { 'retry-after': '3600' } })
+    const run = await fetchNow(id)
+    expect(run).toMatchObject({ state: 'running', waiting: 1 })
+    const restMinutes = (new Date(run.waitUntil ?? 0).getTime() - Date.now()) / 60_000
+    expect(restMinutes).toBeGreaterThan(55)
+    // Another job of the run does nothing until then, and a person may end it.
+    const before = site.asked.length
+    await stepRun(product.context, fetcher, run)
+    expect(site.asked.length).toBe(before)
+    expect(await stopRun(await context(), run.id)).toMatchObject({ state: 'stopped' })
+    await expect(stopRun(await context(), run.id)).rejects.toMatchObject({ code: 'crawl.run_over' })
+  })
+
+  test('asks for no more pages than a run and a day may', async () => {
+    const pages = {
+      '/list': list('/a', '/b', '/c'),
+      '/a': firm('舟山一号水产有限公司'),
+      '/b': firm('舟山二号水产有限公司'),
+    }
+    const { id, site } = await aSource(pages)
+    await switchOn(id)
+    expect(await fetchNow(id, testFetcher({ pagesARun: 3 }))).toMatchObject({ asked: 3, leftOut: 1, created: 2 })
+    const asked = site.asked.length
+    const run = await fetchNow(id, testFetcher({ pagesADay: asked }))
+    expect(run).toMatchObject({ state: 'running', asked: 0 })
+    expect(site.asked.length).toBe(asked)
+  })
+
+  test('follows a redirect within the site as a page of its own, and none elsewhere', async () => {
+    const { site, id } = await aSource({
+      '/list': list('/old', '/away', '/robbed'),
+      '/old': { status: 301, headers: { location: '/new' } },
+      '/new': firm('金华搬家日用有限公司'),
+      '/away': { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+    })
+    await switchOn(id)
+    const run = await fetchNow(id)
+    expect(run).toMatchObject({ created: 1, failed: 2 })
+    const { rows } = await listPages(await context(), run.id, 0)
+    expect(rows.find(({ address }) => address === `${site.origin}/away`)).toMatchObject({ why: 'crawl.page_redirect' })
+  })
+
+  test('heeds what a page says of robots', async () => {
+    const meta = '<meta name="robots" content="nofollow">'
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('丽水正常文具有限公司') })
+    await switchOn(id)
+    site.pages.set('/list', meta + list('/a', '/b'))
+    expect(await fetchNow(id)).toMatchObject({ asked: 1, found: 0 })
+    site.pages.set('/list', list('/a', '/b'))
+    site.pages.set('/b', { headers: { 'x-robots-tag': 'noindex' }, body: firm('丽水不录文具有限公司') })
+    expect(await fetchNow(id)).toMatchObject({ found: 1, created: 1 })
+  })
+
+  test('keeps what a person has said, and lets no bad one back in', async () => {
+    const name = '义乌人改饰品有限公司'
+    const { id } = await aSource({ '/list': list('/a'), '/a': firm(name) })
+    await switchOn(id)
+    await fetchNow(id)
+    const { rows } = await manager.call(listCrawledCustomers, { query: { q: name } })
+    const [customer] = rows
+    await manager.call(editCrawledCustomer, {
+      params: { id: customer?.id ?? 0 },
+      version: customer?.version ?? 0,
+      body: { telephone: '0579-99998888' },
+    })
+    const again = () => sql`delete from crawl.pages`.execute(product.context.db)
+    await again()
+    await fetchNow(id)
+    const kept = await manager.call(getCrawledCustomer, { params: { id: customer?.id ?? 0 } })
+    expect(kept.contacts.telephone).toBe('0579-99998888')
+    await sql`update crawl.customers set quality = 'bad', bad_reason = 'duplicate' where name = ${name}`.execute(
+      product.context.db,
+    )
+    await again()
+    expect(await fetchNow(id)).toMatchObject({ found: 1, created: 0, changed: 0, keptOut: 1 })
+  })
+})
+
+test('a feed brings posts with their publish time, each once', async () => {
+  const item = (place: number, time: string) =>
+    `<item><title>求舱 宁波到洛杉矶 ${place}*40HQ</title><link>/posts/${place}</link><pubDate>${time}</pubDate><description>&lt;p&gt;货好时间 &amp;amp; 电话&lt;/p&gt;</description></item>`
+  const site = await startSite({
+    '/posts.xml': `<?xml version="1.0"?><rss version="2.0"><channel><title>货盘</title>${item(1, 'Wed, 25 Nov 2026 01:00:00 GMT')}${item(2, '上周')}</channel></rss>`,
+  })
+  const { id } = await createCrawlSource(await context(), fetcher, {
+    name: '货盘订阅',
+    note: '',
+    kind: 'feed',
+    brings: 'posts',
+    address: `${site.origin}/posts.xml`,
+  })
+  const trial = await switchOn(id)
+  expect(trial.seen?.found[0]?.values.map(({ field }) => field)).toEqual(['title', 'time', 'text'])
+  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 2 })
+  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0, unchanged: 1 })
+  const { rows } = await sql<{ address: string; published_at: Date | null; text: string }>`
+    select address, published_at, text from crawl.posts where source_id = ${id} order by address`.execute(
+    product.context.db,
+  )
+  expect(rows).toEqual([
+    { address: `${site.origin}/posts/1`, published_at: new Date('2026-11-25T01:00:00Z'), text: '货好时间 & 电话' },
+    { address: `${site.origin}/posts/2`, published_at: null, text: '货好时间 & 电话' },
+  ])
+})
+
+describe('the clock', () => {
+  test('begins what is due, once, within its hours, and nothing while fetching is off', async () => {
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('宣城准点茶业有限公司') })
+    await switchOn(id)
+    const asked = site.asked.length
+    await tick(product.context, testFetcher({ isOn: false }))
+    expect((await listRuns(await context(), id)).runs.filter(({ purpose }) => purpose === 'clock')).toEqual([])
+    await Promise.all([tick(product.context, fetcher), tick(product.context, fetcher)])
+    const { runs } = await listRuns(await context(), id)
+    const [run] = runs.filter(({ purpose }) => purpose === 'clock')
+    expect(runs.filter(({ purpose }) => purpose === 'clock')).toHaveLength(1)
+    await expect(beginRun(await context(), fetcher, id, 'person')).rejects.toMatchObject({ code: 'crawl.run_live' })
+    const hour = Number(
+      new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' }).format(),
+    )
+    await sql`update crawl.sources set from_hour = ${(hour + 2) % 24}, to_hour = ${(hour + 3) % 24 || 24} where id = ${id}`.execute(
+      product.context.db,
+    )
+    await stepRun(product.context, fetcher, { id: run?.id ?? 0 })
+    expect(site.asked.length).toBe(asked)
+    await sql`update crawl.sources set from_hour = 0, to_hour = 24 where id = ${id}`.execute(product.context.db)
+    await sql`update crawl.runs set wait_until = null where id = ${run?.id ?? 0}`.execute(product.context.db)
+    await stepRun(product.context, fetcher, { id: run?.id ?? 0 })
+    expect(await getRun(await context(), run?.id ?? 0)).toMatchObject({ state: 'done', created: 1 })
+  })
+
+  test('fetches nothing for somebody who has lost the right, and says so', async () => {
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('池州失权陶瓷有限公司') })
+    await switchOn(id)
+    const asked = site.asked.length
+    const run = await beginRun(await context(), fetcher, id, 'person')
+    await sql`update crawl.runs set role_id = null where id = ${run.id}`.execute(product.context.db)
+    await stepRun(product.context, fetcher, run)
+    expect(await getRun(await context(), run.id)).toMatchObject({ state: 'failed', why: 'crawl.rights_lost' })
+    expect(site.asked.length).toBe(asked)
+    expect(await sourceOf(id)).toMatchObject({ state: 'paused', pauseWhy: 'rights' })
+  })
+
+  test('forgets pages, runs and what a trial has seen in time', async () => {
+    const { id } = await aSource({ '/list': list('/a'), '/a': firm('亳州忘记药材有限公司') })
+    const trial = await switchOn(id)
+    await sql`update crawl.runs set ended_at = now() - interval '31 days' where id = ${trial.id}`.execute(
+      product.context.db,
+    )
+    await sweep(product.context)
+    expect(await getRun(await context(), trial.id)).toMatchObject({ seen: null })
+    expect((await listPages(await context(), trial.id, 0)).rows).toEqual([])
+    await sql`update crawl.runs set ended_at = now() - interval '181 days' where id = ${trial.id}`.execute(
+      product.context.db,
+    )
+    await sweep(product.context)
+    await expect(getRun(await context(), trial.id)).rejects.toMatchObject({ code: 'crawl.run_not_found' })
+  })
+})
+
+describe('fetching', () => {
+  const given = { name: '不行', note: '', kind: 'page' as const, brings: 'companies' as const }
+
+  test('is refused where the operator has not switched it on', async () => {
+    const own = await context()
+    const off = testFetcher({ isOn: false })
+    await expect(createCrawlSource(own, off, { ...given, address: 'https://site.test/' })).rejects.toMatchObject({
+      code: 'crawl.off',
+    })
+    const { createCrawlSource: route } = await import('@seamark/contract/crawl/sources/sources')
+    const body = { ...given, address: 'https://site.test/' }
+    expect(await refusalOf(manager.call(route, { body }))).toMatchObject({ code: 'crawl.off' })
+  })
+
+  test.each([
+    ['http://127.0.0.1/', 'crawl.address_unfit'],
+    ['ftp://site.test/', 'crawl.address_unfit'],
+    ['http://inside.test/', 'crawl.address_not_public'],
+    ['http://nobody.test/', 'crawl.host_unknown'],
+  ])('of %s is refused when it is typed', async (address, code) => {
+    const { createTypedCalls } = await import('../../../platform/outbound/typed-calls.ts')
+    const resolve = async (host: string) => (host === 'nobody.test' ? [] : [{ address: '10.0.0.1', family: 4 }])
+    const strict = testFetcher(createTypedCalls({ resolve }))
+    const refused = createCrawlSource(await context(), strict, { ...given, address })
+    await expect(refused).rejects.toMatchObject({ code, details: { fields: [{ field: 'address' }] } })
+  })
+})
