@@ -76,4 +76,7 @@ export const words = {
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} in all. As a table, every figure opens its rows.',
   'kit.drawn.described': '{title}, a drawing; as a table each figure can be opened.',
+  'kit.picture.larger': 'Larger',
+  'kit.picture.smaller': 'Smaller',
+  'kit.picture.turn': 'Turn',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -364,7 +364,4 @@ export const words = {
   'identity.review.superseded': 'The person has submitted again; these no longer count.',
   'identity.review.earlier': 'Earlier papers',
   'identity.picture.open': 'Show large: {name}',
-  'identity.picture.larger': 'Larger',
-  'identity.picture.smaller': 'Smaller',
-  'identity.picture.turn': 'Turn',
 } as const satisfies Record<keyof typeof zh, Sentence>

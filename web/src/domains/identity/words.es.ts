@@ -369,7 +369,4 @@ export const words = {
   'identity.review.superseded': 'La persona ha presentado otra documentación; esta ya no cuenta.',
   'identity.review.earlier': 'Documentación anterior',
   'identity.picture.open': 'Ver en grande: {name}',
-  'identity.picture.larger': 'Ampliar',
-  'identity.picture.smaller': 'Reducir',
-  'identity.picture.turn': 'Girar',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -350,7 +350,4 @@ export const words = {
   'identity.review.superseded': '再提出されたため、この資料は無効です。',
   'identity.review.earlier': '過去の提出',
   'identity.picture.open': '拡大表示：{name}',
-  'identity.picture.larger': '拡大',
-  'identity.picture.smaller': '縮小',
-  'identity.picture.turn': '回転',
 } as const satisfies Record<keyof typeof zh, string>

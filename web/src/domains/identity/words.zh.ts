@@ -343,7 +343,4 @@ export const words = {
   'identity.review.superseded': '对方已重新提交，这一份不再有效。',
   'identity.review.earlier': '以前的提交',
   'identity.picture.open': '查看大图：{name}',
-  'identity.picture.larger': '放大',
-  'identity.picture.smaller': '缩小',
-  'identity.picture.turn': '旋转',
 } as const

@@ -1,12 +1,11 @@
 import type { CertificationDetail } from '@seamark/contract/identity/certifications/certifications'
 import { useState } from 'react'
-import { SidePanel, Decision, Decisions, Failed, Loading } from '../../../kit/index.ts'
+import { SidePanel, Decision, Decisions, Failed, Loading, Picture } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useCertification } from './certification-queries.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { PictureView } from './picture-view.tsx'
 import { StateBadge } from './state-view.tsx'
 import './certification-view.css'
 import './review-view.css'
@@ -31,9 +30,10 @@ function Review({ papers }: { papers: CertificationDetail }) {
   const { t } = useWords()
   const { kind, state, person, submittedAt, image, can } = papers
   const [shown, setShown] = useState(image)
+  const paper = t(`identity.certification.paper.${kind}`)
   return (
     <div className="review">
-      <PictureView key={shown} path={shown} name={t(`identity.certification.paper.${kind}`)} />
+      <Picture key={shown} path={shown} name={paper} alt={t('identity.certification.imageOf', { name: paper })} />
       <div className="review-facts">
         <header>
           <h2>{person.name}</h2>

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { Picture } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { PictureView } from './picture-view.tsx'
 
 /** A small image of papers; a click shows it large. */
 export function PaperImage({ path, name }: { path: string; name: string }) {
@@ -18,7 +18,7 @@ export function PaperImage({ path, name }: { path: string; name: string }) {
         <img src={`/api${path}`} alt="" loading="lazy" />
       </button>
       <Modal open={isLarge} title={name} width={880} footer={null} onCancel={() => setLarge(false)} destroyOnHidden>
-        <PictureView path={path} name={name} />
+        <Picture path={path} name={name} alt={t('identity.certification.imageOf', { name })} />
       </Modal>
     </>
   )
