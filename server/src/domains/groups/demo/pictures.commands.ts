@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { addDays } from '@seamark/contract/platform/days'
 import { dayAt } from '../../../platform/days.ts'
+import { drawPng } from '../../../platform/files/drawings.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { keepFile } from '../../files/index.ts'
-import { chatDrawing, codeDrawing, drawPng } from './pictures.rules.ts'
+import { chatDrawing, codeDrawing } from './pictures.rules.ts'
 
 /** Gives a few groups an image and an invitation: one that ends tomorrow, one that is over, one without an end. */
 export async function keepDemoPictures(
