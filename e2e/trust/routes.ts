@@ -35,6 +35,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/followups\/comments\/:id/, thing: 'comment', owner: 's1' },
   { path: /^\/followups\/images\/:id/, thing: 'recordImage', owner: 's1' },
   { path: /^\/followups\/templates\/:id/, thing: 'template', owner: 'admin' },
+  { path: /^\/exhibitions\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/trade\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
   { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },

@@ -104,6 +104,12 @@ const given: Record<string, unknown> = {
   'POST /exhibitions/exhibitors': { exhibitionId: 987_654_321, name: 'trespass' },
   'PATCH /exhibitions/exhibitors/:id': { note: 'trespass' },
   'PUT /exhibitions/exhibitors/:id/company': { company: 'none' },
+  'POST /exhibitions/captures/:id/sortings': {
+    company: { kind: 'new' },
+    ...{ companyName: 'trespass', contactName: '', position: '', mobile: '', telephone: '', email: '', wechat: '' },
+    ...{ heat: null, note: 'trespass', next: null },
+  },
+  'POST /exhibitions/captures/:id/discards': { reason: 'other' },
   'PUT /exhibitions/captures/:id': {
     exhibitionId: 987_654_321,
     contactName: 'trespass',

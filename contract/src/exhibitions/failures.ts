@@ -20,4 +20,8 @@ export const exhibitionsFailures = {
   'exhibitions.capture_sorted': 409,
   'exhibitions.image_missing': 409,
   'exhibitions.image_damaged': 400,
+  'exhibitions.capture_not_unsorted': 409,
+  'exhibitions.capture_not_alike': 400,
+  'exhibitions.company_there': 409,
+  'exhibitions.company_held': 409,
 } as const

@@ -21,5 +21,15 @@ export {
   restoreExhibitor,
   tieExhibitor,
 } from './exhibitors/exhibitors.ts'
+export {
+  countCaptures,
+  discardCapture,
+  getCaptureCounts,
+  getListedCapture,
+  listCaptures,
+  restoreCapture,
+  sortCapture,
+} from './sorting/sorting.ts'
+export { getConversion, listMeetings, listMetCompanies } from './conversion/conversion.ts'
 export { exhibitionsFailures } from './failures.ts'
 export { exhibitionsPermissions } from './permissions.ts'

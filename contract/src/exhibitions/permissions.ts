@@ -15,4 +15,8 @@ export const exhibitionsPermissions = {
   'exhibitions.takeCaptures': 'signedIn',
   'exhibitions.seeCaptures': 'signedIn',
   'exhibitions.bringExhibitors': { code: 306, capability: 'edit' },
+  // What it writes asks for its own rights: the company, the contact, the follow-up.
+  'exhibitions.sortCaptures': 'signedIn',
+  'exhibitions.readConversion': { code: 306 },
+  'exhibitions.exportConversion': { code: 306, capability: 'export' },
 } as const satisfies Record<string, Permission>

@@ -194,6 +194,8 @@ export const words = {
   'workbench.notice.exportFailed.text': '“{file}” could not be exported. Open its list and export again.',
   // The names of lists whose other words a page fetches later.
   'exhibitions.exhibitors': 'Exhibitors',
+  'exhibitions.captures': 'Name cards',
+  'exhibitions.metCompanies': 'Companies of an exhibition',
   'rates.rates': 'Supply and demand',
   'rates.quotes': 'Quotes',
   'orders.orders': 'Order tracking',

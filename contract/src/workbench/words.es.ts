@@ -197,6 +197,8 @@ export const words = {
   'workbench.notice.exportFailed.text': 'No se pudo exportar «{file}». Abra su lista y exporte de nuevo.',
   // The names of lists whose other words a page fetches later.
   'exhibitions.exhibitors': 'Expositores',
+  'exhibitions.captures': 'Tarjetas de visita',
+  'exhibitions.metCompanies': 'Empresas de una feria',
   'rates.rates': 'Oferta y demanda',
   'rates.quotes': 'Cotizaciones',
   'orders.orders': 'Seguimiento de pedidos',

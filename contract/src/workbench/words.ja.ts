@@ -174,6 +174,8 @@ export const words = {
   'workbench.notice.exportFailed.text': '「{file}」をエクスポートできませんでした。一覧を開いてやり直してください。',
   // The names of lists whose other words a page fetches later.
   'exhibitions.exhibitors': '出展者情報',
+  'exhibitions.captures': '名刺整理',
+  'exhibitions.metCompanies': '展示会の顧客',
   'rates.rates': 'スペース需給',
   'rates.quotes': '見積書',
   'orders.orders': '注文トラッキング',

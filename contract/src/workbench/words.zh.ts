@@ -148,6 +148,8 @@ export const words = {
   'workbench.notice.exportFailed.text': '“{file}”未能导出，请打开列表重新导出。',
   // The names of lists whose other words a page fetches later.
   'exhibitions.exhibitors': '展商信息',
+  'exhibitions.captures': '名片整理',
+  'exhibitions.metCompanies': '展会客户',
   'rates.rates': '舱位供需',
   'rates.quotes': '报价单',
   'orders.orders': '订单跟踪',

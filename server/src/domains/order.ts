@@ -97,8 +97,20 @@ export const order = [
   },
   {
     domain: 'exhibitions',
-    owns: 'exhibitions, booths, exhibitors, captures of name cards',
-    rooms: ['demo', 'lists', 'sheets', 'bulk', 'halls', 'captures', 'exhibitors', 'booths', 'exhibitions'],
+    owns: 'exhibitions, booths, exhibitors, captures of name cards and what became of them',
+    rooms: [
+      'demo',
+      'lists',
+      'conversion',
+      'sorting',
+      'sheets',
+      'bulk',
+      'halls',
+      'captures',
+      'exhibitors',
+      'booths',
+      'exhibitions',
+    ],
   },
   {
     domain: 'followups',

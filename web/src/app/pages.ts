@@ -25,7 +25,7 @@ import { menuEntries } from './frame/menu/entries.ts'
 import { inMenuOrder } from './frame/menu/sections.ts'
 import { registerRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
-import { exhibitionPath, exhibitionsCalendar, exhibitionsRoutes } from '../domains/exhibitions/routes.tsx'
+import { exhibitionPath, exhibitionsCalendar, meetingsTab, exhibitionsRoutes } from '../domains/exhibitions/routes.tsx'
 import { registerCalendarParts } from '../domains/followups/index.ts'
 import {
   followupsRoutes,
@@ -100,7 +100,17 @@ registerRecordPaths({
   company: companyPath,
   rate: ({ id }) => (hasCode(346) ? `/freight/rates/matches/${id}` : undefined),
 })
-registerCompanyTabs([recordsTab, tasksTab, ratesTab, quotesTab, ordersTab, tradeTab, findingsTab, consentsTab])
+registerCompanyTabs([
+  recordsTab,
+  tasksTab,
+  ratesTab,
+  quotesTab,
+  ordersTab,
+  tradeTab,
+  findingsTab,
+  meetingsTab,
+  consentsTab,
+])
 registerCompanyActions([logAction, messageAction])
 registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])

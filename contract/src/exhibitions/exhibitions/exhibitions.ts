@@ -99,6 +99,9 @@ export const exhibition = z.object({
     planned: count,
     visited: count,
     withdrawn: count,
+    /** The name cards that the reader sees, and those among them that wait to be sorted. */
+    captures: count,
+    unsorted: count,
   }),
   createdAt: instant,
   updatedAt: instant,

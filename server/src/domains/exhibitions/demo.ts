@@ -5,13 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { dayAt } from '../../platform/days.ts'
 import { write, type WriteContext } from '../../platform/write.ts'
 import { actAsPerson } from '../identity/index.ts'
+import { createDemoCards } from './demo/cards.commands.ts'
 import { demoExhibitors, demoFairs } from './demo/fairs.rules.ts'
 import { createExhibition } from './exhibitions/exhibitions.commands.ts'
 import { insertExhibitor } from './exhibitors/exhibitors.commands.ts'
 
 const deed = { permission: 'exhibitions.writeExhibitors', audit: 'exhibitions.exhibitorsImported' } as const
 
-/** Writes an exhibition that was and one to come, with invented exhibitors, some of them companies of the phonebook. Returns how many; none when there are some already. */
+/** Writes an exhibition that was and one to come, with invented exhibitors, some of them companies of the phonebook, and cards of the one that was. Returns how many; none when there are some already. */
 export async function createDemoExhibitions(
   context: Context,
   { seed = 1, now = new Date() }: { seed?: number; now?: Date } = {},
@@ -32,6 +33,7 @@ export async function createDemoExhibitions(
     count += await write(person, deed, async (tx) =>
       keepExhibitors(tx, made.id, { names, people, seed: seed + place, fromDay, isOver: starts < 0 }),
     )
+    if (starts < 0) await createDemoCards(context, { exhibitionId: made.id, fromDay, people, seed })
   }
   return count
 }

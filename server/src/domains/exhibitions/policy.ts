@@ -71,6 +71,14 @@ export interface CaptureCustody extends ExhibitionCustody {
 export const seesCapture = (actor: Actor, capture: CaptureCustody): boolean =>
   managesExhibition(actor, { manager_id: capture.author_id }) || managesExhibition(actor, capture)
 
+/** Her own card, and those of people in her reach, somebody sees whole, whosever client the firm is. */
+export const reachesAuthor = (actor: Actor, { author_id: author }: Pick<CaptureCustody, 'author_id'>): boolean =>
+  managesExhibition(actor, { manager_id: author })
+
+/** The company `c` that capture `k` became, or any of its firm's name, also one that has been renamed since. */
+export const isCompanyOfCard = sql<boolean>`(c.id = k.company_id or (k.company_id is null and k.name_key <> '' and (c.name_key = k.name_key
+  or c.id = any(array(select f.company_id from phonebook.former_names f where f.name_key = k.name_key and f.ended_at >= k.arrived_at)))))`
+
 /** `seesCapture` as a condition on captures `k` of exhibitions `x`. */
 export function capturesSeenBy(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`

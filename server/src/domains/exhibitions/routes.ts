@@ -27,8 +27,25 @@ import {
 } from './exhibitors/exhibitors.queries.ts'
 import { listHalls } from './halls/halls.queries.ts'
 import { getExhibitionCalendar } from './halls/visit-days.queries.ts'
+import { getConversion, listMetCompanies } from './conversion/conversion.queries.ts'
+import { listMeetings } from './conversion/meetings.queries.ts'
+import { discardCapture, restoreCapture } from './sorting/discards.commands.ts'
+import { countCaptures, getCaptureCounts, getListedCapture, listCaptures } from './sorting/sorting.queries.ts'
+import { sortCapture } from './sorting/sortings.commands.ts'
 
 export const exhibitionsRoutes: Served[] = [
+  serve(contract.getConversion, (context, { params }) => getConversion(context, params.id)),
+  serve(contract.listMetCompanies, (context, { query }) => listMetCompanies(context, query)),
+  serve(contract.listMeetings, (context, { params }) => listMeetings(context, params.id)),
+  serve(contract.listCaptures, (context, { query }) => listCaptures(context, query)),
+  serve(contract.countCaptures, (context, { query }) => countCaptures(context, query)),
+  serve(contract.getCaptureCounts, (context, { query }) => getCaptureCounts(context, query)),
+  serve(contract.getListedCapture, (context, { params }) => getListedCapture(context, params.id)),
+  serve(contract.sortCapture, (context, { params, version, body }) => sortCapture(context, params.id, version, body)),
+  serve(contract.discardCapture, (context, { params, version, body }) =>
+    discardCapture(context, params.id, version, body),
+  ),
+  serve(contract.restoreCapture, (context, { params }) => restoreCapture(context, params.id)),
   serve(contract.listExhibitions, (context, { query }) => listExhibitions(context, query)),
   serve(contract.createExhibition, (context, { body }) => createExhibition(context, body)),
   serve(contract.getExhibitionCalendar, (context, { query }) => getExhibitionCalendar(context, query)),

@@ -34,9 +34,11 @@ export {
   tagsSwitchedOff,
 } from './events.ts'
 export { tellOfHidden } from './look-ups/contact-judgements.commands.ts'
+export { applyForCompany } from './look-ups/applications.commands.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'
 export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/value-holders.queries.ts'
+export { type GivenCard, keepContactCards } from './contacts/cards.commands.ts'
 export { createContact } from './contacts/contacts.commands.ts'
 export { contactForInsider } from './contacts/contacts.queries.ts'
 export { type KeptContact, keepFoundContact, takeFoundContactBack } from './contacts/found-contacts.commands.ts'

@@ -322,9 +322,11 @@ export interface ExhibitionsCaptureImages {
 export interface ExhibitionsCaptures {
   arrived_at: Generated<Timestamp>;
   author_id: number;
+  author_told_at: Timestamp | null;
   badge_text: Generated<string>;
   booth_text: Generated<string>;
   captured_at: Timestamp;
+  company_came_by: Generated<ArrayType<number>>;
   company_id: number | null;
   company_name: Generated<string>;
   contact_id: number | null;
@@ -337,8 +339,10 @@ export interface ExhibitionsCaptures {
   email_key: Generated<string>;
   exhibition_id: number;
   exhibitor_id: number | null;
+  has_contact: Generated<boolean>;
   heat: string | null;
   id: string;
+  manager_told_at: Timestamp | null;
   mobile: Generated<string>;
   mobile_key: Generated<string>;
   name_key: Generated<string>;
@@ -346,6 +350,7 @@ export interface ExhibitionsCaptures {
   next_step: string | null;
   note: Generated<string>;
   number: Generated<number>;
+  outcome: string | null;
   position: Generated<string>;
   record_id: number | null;
   revision: number;

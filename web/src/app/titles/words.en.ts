@@ -42,6 +42,7 @@ export const words = {
   'exhibitions.booths': 'Booths',
   'exhibitions.exhibition': 'Exhibition',
   'exhibitions.import': 'Import a list',
+  'exhibitions.conversion': 'Exhibition results',
   'oversight.menu': 'System',
   'oversight.audit': 'Audit log',
   'oversight.errors': 'Error log',

@@ -42,6 +42,7 @@ export const words = {
   'exhibitions.booths': 'Stands',
   'exhibitions.exhibition': 'Feria',
   'exhibitions.import': 'Importar lista',
+  'exhibitions.conversion': 'Resultados de la feria',
   'oversight.menu': 'Sistema',
   'oversight.audit': 'Registro de auditoría',
   'oversight.errors': 'Registro de errores',

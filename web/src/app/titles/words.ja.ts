@@ -41,6 +41,7 @@ export const words = {
   'exhibitions.booths': '小間',
   'exhibitions.exhibition': '展示会',
   'exhibitions.import': '名簿を取り込む',
+  'exhibitions.conversion': '展示会の成果',
   'oversight.menu': 'システム',
   'oversight.audit': '操作ログ',
   'oversight.errors': 'エラーログ',

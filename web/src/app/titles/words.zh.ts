@@ -40,6 +40,7 @@ export const words = {
   'exhibitions.booths': '展位',
   'exhibitions.exhibition': '展会',
   'exhibitions.import': '导入名录',
+  'exhibitions.conversion': '展会转化',
   'oversight.menu': '系统',
   'oversight.audit': '操作日志',
   'oversight.errors': '错误日志',

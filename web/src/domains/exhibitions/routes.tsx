@@ -1,8 +1,12 @@
 import { ShopOutlined } from '@ant-design/icons'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { CalendarPart } from '../followups/index.ts'
+import type { CompanyTab } from '../phonebook/index.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { conversionSearch } from './conversion/conversion-filters.ts'
 import { exhibitionSearch, hallSearch } from './exhibitions/exhibition-filters.ts'
 import { exhibitorSearch } from './exhibitors/exhibitor-filters.ts'
+import { captureSearch } from './sorting/capture-filters.ts'
 
 export const exhibitionsRoutes: readonly RouteGroup[] = [
   {
@@ -50,9 +54,36 @@ export const exhibitionsRoutes: readonly RouteGroup[] = [
         search: exhibitorSearch,
         load: () => import('./exhibitors/exhibitors-page.tsx').then((page) => page.ExhibitorsPage),
       },
+      {
+        path: '/exhibition/captures/$id',
+        name: 'captures',
+        title: 'exhibitions.captures',
+        hidden: true,
+        activeMenu: '/exhibition/exhibitorInformation',
+        search: captureSearch,
+        load: () => import('./sorting/captures-page.tsx').then((page) => page.CapturesPage),
+      },
+      {
+        path: '/exhibition/conversion/$id',
+        name: 'conversion',
+        title: 'exhibitions.conversion',
+        codes: [306],
+        hidden: true,
+        activeMenu: '/contacts/booth',
+        search: conversionSearch,
+        load: () => import('./conversion/conversion-page.tsx').then((page) => page.ConversionPage),
+      },
     ],
   },
 ]
+
+/** At which exhibitions a company was met, on its page. */
+export const meetingsTab: CompanyTab = {
+  key: 'exhibitions',
+  title: 'exhibitions.menu',
+  isOffered: ({ masked }) => !masked,
+  View: lazyView('exhibitions.menu', () => import('./conversion/meetings-view.tsx').then((module) => module.Meetings)),
+}
 
 /** Exhibitions and planned visits, on the calendar. */
 export const exhibitionsCalendar: CalendarPart = {

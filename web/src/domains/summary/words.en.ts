@@ -46,6 +46,7 @@ export const words = {
   'summary.day.withoutBill': 'Sail in 2 days, no B/L',
   'summary.day.unsettled': 'Settlement overdue',
   'summary.day.underWay': 'Orders under way',
+  'summary.day.cards': 'Cards to sort · {exhibition}',
   'summary.day.unread': 'Unread notices',
   'summary.day.next': 'Next tasks',
   'summary.day.contact': 'Contact the company',

@@ -49,6 +49,7 @@ export const words = {
   'summary.day.withoutBill': 'Zarpan en 2 días, sin B/L',
   'summary.day.unsettled': 'Cobro vencido',
   'summary.day.underWay': 'Pedidos en curso',
+  'summary.day.cards': 'Tarjetas por clasificar · {exhibition}',
   'summary.day.unread': 'Avisos sin leer',
   'summary.day.next': 'Próximas tareas',
   'summary.day.contact': 'Contactar al cliente',

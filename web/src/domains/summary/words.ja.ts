@@ -45,6 +45,7 @@ export const words = {
   'summary.day.withoutBill': '2日以内に出港・B/L なし',
   'summary.day.unsettled': '決済期限超過の注文',
   'summary.day.underWay': '進行中の注文',
+  'summary.day.cards': '未整理の名刺・{exhibition}',
   'summary.day.unread': '未読の通知',
   'summary.day.next': '次のタスク',
   'summary.day.contact': '顧客に連絡',

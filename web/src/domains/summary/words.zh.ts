@@ -42,6 +42,7 @@ export const words = {
   'summary.day.withoutBill': '两天内开船、无提单',
   'summary.day.unsettled': '结算逾期的订单',
   'summary.day.underWay': '进行中的订单',
+  'summary.day.cards': '未整理名片 · {exhibition}',
   'summary.day.unread': '未读通知',
   'summary.day.next': '接下来的任务',
   'summary.day.contact': '联系客户',

@@ -5,7 +5,8 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 import { nameOfExhibition, patternOf } from '../exhibitions/exhibitions.queries.ts'
-import { capturesSeenBy, seesCapture } from '../policy.ts'
+import { insideOf } from '../../phonebook/index.ts'
+import { capturesSeenBy, isCompanyOfCard, reachesAuthor, seesCapture } from '../policy.ts'
 
 export interface StoredImage {
   side: CaptureSide
@@ -58,7 +59,32 @@ export async function getCapture(context: Context, id: string): Promise<Capture>
 export async function getCaptureRow(context: Context, id: string): Promise<CaptureRow> {
   const row = await findCaptureRow(context, id)
   if (!row || !seesCapture(personOf(context), row)) throw fail('exhibitions.capture_not_found')
-  return row
+  return (await seesCard(context, row)) ? row : { ...row, ...coveredCard }
+}
+
+/** What a card says of anybody; its firm and its booth are everybody's. */
+const coveredCard = {
+  contact_name: '',
+  position: '',
+  mobile: '',
+  telephone: '',
+  email: '',
+  wechat: '',
+  badge_text: '',
+  note: '',
+  images: [],
+}
+
+/** Whether the reader sees what the card says: always where she reaches its author, else unless its firm is a colleague's client. */
+async function seesCard(context: Context, row: CaptureRow): Promise<boolean> {
+  const person = personOf(context)
+  if (reachesAuthor(person, row)) return true
+  const { rows } = await sql`
+    select from exhibitions.captures k join phonebook.companies c on ${isCompanyOfCard}
+    where k.id = ${row.id}::uuid and c.delete_after is null and c.visibility = 'private' and not coalesce(${insideOf(person)}, false) limit 1`.execute(
+    context.db,
+  )
+  return rows.length === 0
 }
 
 /** The row whoever asks, for what decides by it. */
@@ -134,7 +160,9 @@ export const captureSubject: AuditedSubject = {
       context,
       sql`where k.number = any(${[...ids]}::bigint[]) and ${capturesSeenBy(personOf(context))}`,
     )
-    return new Map(rows.map((row) => [row.number, nameOfCapture(row)]))
+    // Whoever only manages the fair is told the firm.
+    const named = (row: CaptureRow) => (reachesAuthor(personOf(context), row) ? row : { ...row, contact_name: '' })
+    return new Map(rows.map((row) => [row.number, nameOfCapture(named(row))]))
   },
   find: async (context, q) => {
     const found =
@@ -148,7 +176,7 @@ export const captureSubject: AuditedSubject = {
   },
   mayOpen: async (context, number) => {
     const [row] = await readCaptures(context, sql`where k.number = ${number}`)
-    return row !== undefined && seesCapture(personOf(context), row)
+    return row !== undefined && seesCapture(personOf(context), row) && seesCard(context, row)
   },
 }
 

@@ -124,7 +124,7 @@ test('a capture that has been sorted is no longer changed from the phone, and a 
   const id = randomUUID()
   await take(id)
   await product.pool.query(
-    `update exhibitions.captures set state = 'sorted', sorted_at = now(), sorted_by = author_id where id = $1`,
+    `update exhibitions.captures set state = 'sorted', outcome = 'kept', sorted_at = now(), sorted_by = author_id where id = $1`,
     [id],
   )
   expect((await take(id)).capture.state).toBe('sorted')

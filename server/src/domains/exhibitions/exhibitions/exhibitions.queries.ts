@@ -9,10 +9,17 @@ import { z } from 'zod'
 import { businessDay } from '../../../platform/business-day.ts'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import { countOfPage } from '../../../platform/counting/counts.ts'
-import type { AuditedSubject } from '../../../platform/domain.ts'
+import type { AuditedSubject, NoticedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import { exhibitionAbilities, joinCompany, managesExhibition, seesVisits, standingText } from '../policy.ts'
+import {
+  capturesSeenBy,
+  exhibitionAbilities,
+  joinCompany,
+  managesExhibition,
+  seesVisits,
+  standingText,
+} from '../policy.ts'
 
 export interface ExhibitionRow {
   id: number
@@ -111,9 +118,13 @@ const countsOf = (context: Context) => sql`(
   select json_build_object('exhibitors', count(*), 'ours', count(*) filter (where s.standing = 'ours'),
     'colleague', count(*) filter (where s.standing = 'colleague'), 'pool', count(*) filter (where s.standing = 'pool'),
     'new', count(*) filter (where s.standing = 'new'), 'planned', count(*) filter (where ${seesVisits(context.actor)} and s.visit_state in ('planned', 'appointment')),
-    'visited', count(*) filter (where ${seesVisits(context.actor)} and s.visit_state = 'visited'), 'withdrawn', count(*) filter (where s.last_listed_at < x.listed_at))
+    'visited', count(*) filter (where ${seesVisits(context.actor)} and s.visit_state = 'visited'), 'withdrawn', count(*) filter (where s.last_listed_at < x.listed_at),
+    'captures', ${capturesAt(context, sql`k.state <> 'discarded'`)}, 'unsorted', ${capturesAt(context, sql`k.state = 'unsorted'`)})
   from (select ${standingText} as standing, e.visit_state, e.last_listed_at from exhibitions.exhibitors e ${joinCompany(personOf(context))}
         where e.exhibition_id = x.id and e.delete_after is null) s)`
+
+const capturesAt = (context: Context, condition: RawBuilder<unknown>) =>
+  sql`(select count(*) from exhibitions.captures k where k.exhibition_id = x.id and ${condition} and ${capturesSeenBy(personOf(context))})`
 
 function exhibitionsWhere(context: Context, filters: Partial<ExhibitionFilters>): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
@@ -250,5 +261,17 @@ export const exhibitionSubject: AuditedSubject = {
   mayOpen: async (context, id) => {
     const row = (await exhibitionRows(context, [id])).get(id)
     return row !== undefined && managesExhibition(personOf(context), row)
+  },
+}
+
+/** Notices may be about an exhibition for everybody, as the register is everybody's. */
+export const noticedExhibition: NoticedSubject = {
+  kind: 'exhibition',
+  namesOf: async ({ db }, ids) => {
+    const { rows } = await sql<Pick<ExhibitionRow, 'id' | 'name' | 'edition'>>`
+      select id, name, edition from exhibitions.exhibitions where id = any(${[...ids]}::bigint[]) and delete_after is null`.execute(
+      db,
+    )
+    return new Map(rows.map((row) => [row.id, nameOfExhibition(row)]))
   },
 }

@@ -13,7 +13,7 @@ import { publishRecordActivity } from './records.commands.ts'
 import { optionsOf } from './records.queries.ts'
 
 /** A follow-up that a floor above knows of. */
-export type GivenRecord = Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'>
+export type GivenRecord = Pick<NewRecord, 'way' | 'at' | 'progress' | 'content'> & Partial<Pick<NewRecord, 'contactId'>>
 
 /**
  * The progress that a record of a talk gives a company that stands at `progress`: whoever has written to us has replied, and whoever was written to is

@@ -39,6 +39,33 @@ export async function putContactCard(
   })
 }
 
+/** An image of a side of a name card that has been drawn anew already. */
+export interface GivenCard {
+  side: Side
+  mediaType: string
+  bytes: Buffer
+}
+
+/** Gives a contact the images of a card, for the sides of which it has none. Returns the contact's version then. */
+export async function keepContactCards(
+  context: WriteContext,
+  contactId: number,
+  cards: readonly GivenCard[],
+): Promise<number> {
+  return write(context, deed, async (tx) => {
+    tx.unchanged()
+    let row = await contactToChange(tx, contactId)
+    for (const { side, mediaType, bytes } of cards) {
+      if (cardOf(row, side) !== null) continue
+      const owner = { name: `card-${side}.jpg`, mediaType, ownerId: personOf(tx).id, expiresAt: null }
+      const file = await keepFile(tx, owner, Readable.from([bytes]))
+      await replaceCard(tx, row, side, file.id)
+      row = await contactToChange(tx, contactId)
+    }
+    return row.version
+  })
+}
+
 /** Removes the image of one side; it changes nothing when there is none. */
 export async function removeContactCard(context: Context, id: number, side: Side): Promise<Contact> {
   return write(context, deed, async (tx) => {

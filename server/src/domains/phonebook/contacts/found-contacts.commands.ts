@@ -17,7 +17,9 @@ export interface FoundContact {
   name: string
   remark: string
   values: readonly Pick<ContactValue, 'kind' | 'value'>[]
-  from: ExtractedFrom
+  position?: string
+  /** Where the values were read; undefined where a person has typed them. */
+  from?: ExtractedFrom
 }
 
 /** What became of it: the contact, and the values that were added to it. */
@@ -31,7 +33,7 @@ export interface KeptContact {
 
 /**
  * Adds what was found to the contact of the company that has one of the values, and overwrites nothing; without such a contact makes one. What
- * is added carries the finding that it was read from. The
+ * is added carries the finding that it was read from, where there is one. The
  * caller has checked that she answers for the company.
  */
 export async function keepFoundContact(tx: WriteContext, companyId: number, found: FoundContact): Promise<KeptContact> {
@@ -44,11 +46,12 @@ export async function keepFoundContact(tx: WriteContext, companyId: number, foun
   if (!same) {
     const contact = newContact.parse({
       name: found.name,
+      position: found.position ?? '',
       remark: found.remark,
       values: withoutRepeated(values, country),
     })
     const { id, version } = await createContact(tx, companyId, contact)
-    await markExtracted(tx, { contactId: id, country, values: contact.values }, found.from)
+    if (found.from) await markExtracted(tx, { contactId: id, country, values: contact.values }, found.from)
     return { contactId: id, made: true, version, added: contact.values }
   }
   const added = withoutRepeated(values, country).filter((value) => !has(same).has(keyed(value)))
@@ -57,7 +60,7 @@ export async function keepFoundContact(tx: WriteContext, companyId: number, foun
   const { version } = await editContact(tx, same.id, same.version, {
     values: newContact.shape.values.parse([...before, ...added]),
   })
-  await markExtracted(tx, { contactId: same.id, country, values: added }, found.from)
+  if (found.from) await markExtracted(tx, { contactId: same.id, country, values: added }, found.from)
   return { contactId: same.id, made: false, version, added }
 }
 

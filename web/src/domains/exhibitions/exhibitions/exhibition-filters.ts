@@ -56,3 +56,9 @@ export const exhibitorsPath = (search: {
   withdrawn?: 'true' | 'false'
   noBooth?: 'true'
 }) => href('/exhibition/exhibitorInformation', search)
+
+/** The name cards of an exhibition: those that wait, unless another state is asked for. */
+export const capturesPath = (
+  exhibitionId: number,
+  search: { state?: 'sorted' | 'discarded' | 'all'; outcome?: string; authorId?: number; heat?: string } = {},
+) => href(`/exhibition/captures/${exhibitionId}`, search)

@@ -6,6 +6,7 @@ import type { ExhibitionSearch } from './exhibition-filters.ts'
 
 export function useExhibitions(search: ExhibitionSearch, cursor: string | undefined) {
   useLive('exhibitions.exhibition', readSoon)
+  useLive('exhibitions.capture', readSoon)
   return useCall(
     listExhibitions,
     { query: { ...search, ...(cursor ? { cursor } : {}) } },
@@ -15,6 +16,7 @@ export function useExhibitions(search: ExhibitionSearch, cursor: string | undefi
 
 export function useExhibition(id: number) {
   useLive('exhibitions.exhibition', readSoon)
+  useLive('exhibitions.capture', readSoon)
   return useCall(getExhibition, { params: { id } })
 }
 

@@ -5,7 +5,7 @@ import { Badge, type Column } from '../../../kit/index.ts'
 import { countryName, dateTime } from '../../../platform/language/format.ts'
 import { currentLanguage, t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { exhibitorsPath } from './exhibition-filters.ts'
+import { capturesPath, exhibitorsPath } from './exhibition-filters.ts'
 import { daysText, nameOf, phaseTones } from './exhibition-text.ts'
 
 /** The columns of the list in the reader's language. */
@@ -35,6 +35,10 @@ function columns(): Column<Exhibition>[] {
         align: 'right',
       },
     )
+  const captured = (key: Count, title: WordKey, search: Parameters<typeof capturesPath>[1]) =>
+    column(key, title, 84, ({ id, counts }) => <CountLink value={counts[key]} href={capturesPath(id, search)} />, {
+      align: 'right',
+    })
   return [
     column('name', 'exhibitions.exhibition', 260, (one) => nameOf(one), { hideable: false }),
     column('fromDay', 'exhibitions.days', 170, daysText, { sortable: true }),
@@ -53,6 +57,8 @@ function columns(): Column<Exhibition>[] {
     count('new', 'exhibitions.standing.new', { standing: 'new' }),
     count('planned', 'exhibitions.count.planned', { visit: 'planned,appointment' }),
     count('visited', 'exhibitions.visit.visited', { visit: 'visited' }),
+    captured('captures', 'exhibitions.count.captures', { state: 'all' }),
+    captured('unsorted', 'exhibitions.capture.unsorted', {}),
     count('withdrawn', 'exhibitions.withdrawn', { withdrawn: 'true' }),
     column('manager', 'exhibitions.field.managerId', 110, ({ manager }) => manager.name),
     column('people', 'exhibitions.field.peopleIds', 180, ({ people }) => people.map(({ name }) => name).join(' · '), {

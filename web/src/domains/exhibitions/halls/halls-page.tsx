@@ -1,4 +1,4 @@
-import { EditOutlined, ImportOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { EditOutlined, FundOutlined, IdcardOutlined, ImportOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { standings } from '@seamark/contract/exhibitions/choices'
 import type { Exhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import type { Hall } from '@seamark/contract/exhibitions/halls/halls'
@@ -21,7 +21,7 @@ import { href } from '../../../platform/search.ts'
 import { CaptureLink } from '../captures/capture-link-view.tsx'
 import { ExhibitorPanel } from '../exhibitors/exhibitor-view.tsx'
 import { useExhibitionActions } from '../exhibitions/exhibition-actions.ts'
-import { exhibitorsPath, hallSearch } from '../exhibitions/exhibition-filters.ts'
+import { capturesPath, exhibitorsPath, hallSearch } from '../exhibitions/exhibition-filters.ts'
 import { ExhibitionForm } from '../exhibitions/exhibition-form.tsx'
 import { useExhibition } from '../exhibitions/exhibition-queries.ts'
 import { placeText } from '../exhibitions/exhibition-table.tsx'
@@ -113,9 +113,21 @@ function Actions({ exhibition }: { exhibition: Exhibition }) {
   const go = useGo()
   const setSearch = useSetPageSearch()
   const items = useExhibitionActions(exhibition)
+  const { captures, unsorted } = exhibition.counts
   return (
     <>
       <CaptureLink exhibitionId={exhibition.id} />
+      {captures > 0 ? (
+        <Button
+          icon={<IdcardOutlined aria-hidden />}
+          onClick={() => go(capturesPath(exhibition.id, unsorted === 0 ? { state: 'sorted' } : {}))}
+        >
+          {t('exhibitions.captures.waiting', { count: unsorted })}
+        </Button>
+      ) : null}
+      <Button icon={<FundOutlined aria-hidden />} onClick={() => go(`/exhibition/conversion/${exhibition.id}`)}>
+        {t('exhibitions.conversion')}
+      </Button>
       <Button
         icon={<UnorderedListOutlined aria-hidden />}
         onClick={() => go(exhibitorsPath({ exhibitionId: exhibition.id }))}

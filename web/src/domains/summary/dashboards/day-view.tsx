@@ -1,3 +1,4 @@
+import { getCaptureCounts } from '@seamark/contract/exhibitions/index'
 import { countUnread } from '@seamark/contract/notices/index'
 import { addDays } from '@seamark/contract/platform/days'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
@@ -13,7 +14,7 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { hasCode } from '../../../platform/session/session.ts'
+import { hasCode, useSession } from '../../../platform/session/session.ts'
 import { href } from '../../../platform/search.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { Figure } from './figures-view.tsx'
@@ -78,6 +79,7 @@ function Waits({ own, today }: { own: Waiting; today: string }) {
           value={own.quotes}
         />
       ) : null}
+      <UnsortedCards />
       {unread ? (
         <Figure
           to={href('/notices/index', { state: 'unread' })}
@@ -174,6 +176,24 @@ function Expiring({ today }: { today: string }) {
       urgent
     />
   )
+}
+
+/** The name cards that the reader has captured and not sorted, at each exhibition where there are some. */
+function UnsortedCards() {
+  const { t } = useWords()
+  const { id } = useSession()
+  const { data, refetch } = useCall(getCaptureCounts, { query: {} })
+  useLive('exhibitions.capture', () => void refetch())
+  return data?.exhibitions
+    .filter(({ own }) => own > 0)
+    .map((fair) => (
+      <Figure
+        key={fair.id}
+        to={href(`/exhibition/captures/${fair.id}`, { authorId: id })}
+        label={t('summary.day.cards', { exhibition: fair.name })}
+        value={fair.own}
+      />
+    ))
 }
 
 /** The next tasks: overdue ones first, then the coming ones. */

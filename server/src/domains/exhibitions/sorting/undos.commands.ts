@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { passes } from '../../../platform/context.ts'
+import type { BulkAction, BulkChange, BulkReversal } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { cancelTask, takeRecordsBack } from '../../followups/index.ts'
+import { changeTags, takeCompaniesBack, takeFoundContactBack } from '../../phonebook/index.ts'
+import { capturesByNumber, type SortingRow } from './sorting.queries.ts'
+import { publishCapture } from './sortings.commands.ts'
+
+/** What a sorting has done, as its log keeps it. */
+const sortedCapture = z.object({
+  companyId: z.number(),
+  outcome: z.enum(['made', 'kept', 'claimed']),
+  custodianId: z.number().nullable(),
+  heldSince: z.string().nullable(),
+  version: z.number(),
+  contact: z
+    .object({
+      contactId: z.number(),
+      made: z.boolean(),
+      version: z.number(),
+      added: z.array(z.custom<{ kind: 'mobile'; value: string }>()),
+    })
+    .nullable(),
+  recordId: z.number(),
+  taskId: z.number().nullable(),
+  tags: z.array(z.number()).default([]),
+})
+
+interface Take extends z.output<typeof sortedCapture> {
+  id: number
+  at: Date
+  overwrite: boolean
+}
+
+/** Only the undo is used here, since sorting has a call of its own. */
+export const sortAction: BulkAction = {
+  name: 'sort',
+  title: 'exhibitions.bulk.sort',
+  permission: 'exhibitions.sortCaptures',
+  input: z.strictObject({}),
+  revert: takeSortingsBack,
+}
+
+/** Takes sortings back: what they made goes unless somebody has changed it since, and the captures wait again. */
+async function takeSortingsBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  return write(
+    context,
+    { permission: 'exhibitions.sortCaptures', audit: 'exhibitions.captureUnsorted' },
+    async (tx) => {
+      tx.unchanged()
+      const takes = changes.map(({ id, after, at, overwrite }) => ({
+        id,
+        at,
+        overwrite,
+        ...sortedCapture.parse(after),
+      }))
+      const ids = takes.map(({ id }) => id)
+      await sql`select from exhibitions.captures where number = any(${ids}::bigint[]) order by number for update`.execute(
+        tx.db,
+      )
+      const rows = await capturesByNumber(tx, ids)
+      const standing = takes.filter(({ id, companyId }) => {
+        const row = rows.get(id)
+        return row?.state === 'sorted' && row.tied_company_id === companyId
+      })
+      const made = await removeCompanies(tx, standing)
+      const reversals: BulkReversal[] = []
+      // The last one first: what a later card has added to the contact of an earlier one goes before that.
+      for (const take of takes.toReversed()) {
+        const row = rows.get(take.id)
+        if (!row || !standing.includes(take)) reversals.push({ id: take.id, outcome: 'unchanged' })
+        else reversals.push(await takeOneBack(tx, row, take, made.get(take.companyId)))
+      }
+      return reversals.toReversed()
+    },
+  )
+}
+
+/** A company that a sorting made is deleted with all that it got. */
+async function removeCompanies(tx: WriteContext, takes: readonly Take[]): Promise<ReadonlyMap<number, BulkReversal>> {
+  const made = new Map(takes.filter(({ outcome }) => outcome === 'made').map((take) => [take.companyId, take]))
+  if (made.size === 0) return new Map()
+  if (!passes(tx.actor, 'phonebook.deleteCompany'))
+    return new Map(
+      [...made.keys()].map((id) => [
+        id,
+        { id, outcome: 'refused', problem: { field: 'company', code: 'exhibitions.exhibitor_undeletable' } },
+      ]),
+    )
+  const answers = await takeCompaniesBack(
+    tx,
+    [...made.values()].map(({ companyId, custodianId, heldSince, version, at, overwrite }) => ({
+      id: companyId,
+      made: true,
+      custodianId,
+      heldSince,
+      tags: [],
+      contacts: takes.flatMap(({ companyId: one, contact }) =>
+        one === companyId && contact ? [contact.contactId] : [],
+      ),
+      version,
+      at,
+      overwrite,
+    })),
+  )
+  return new Map(answers.map((one) => [one.id, one]))
+}
+
+async function takeOneBack(
+  tx: WriteContext,
+  row: SortingRow,
+  take: Take,
+  removed: BulkReversal | undefined,
+): Promise<BulkReversal> {
+  const { id } = take
+  if (removed && removed.outcome !== 'reverted' && removed.outcome !== 'unchanged') return { ...removed, id }
+  if (!removed) {
+    const refusal = await takePartsBack(tx, take)
+    if (refusal) return refusal
+  }
+  await sql`
+    update exhibitions.captures set state = 'unsorted', outcome = null, sorted_at = null, sorted_by = null, company_id = null, company_came_by = '{}',
+      contact_id = null, has_contact = false, record_id = null, task_id = null, version = version + 1, updated_at = now()
+    where id = ${row.id}::uuid`.execute(tx.db)
+  await tx.audit({
+    subject: 'capture',
+    id,
+    before: { state: 'sorted', outcome: row.outcome },
+    after: { state: 'unsorted' },
+  })
+  publishCapture(tx, row)
+  return { id, outcome: 'reverted' }
+}
+
+/** Takes back what a company that was there has got. Returns why it stays, before anything is taken back. */
+async function takePartsBack(tx: WriteContext, take: Take): Promise<BulkReversal | undefined> {
+  const { id, companyId, contact, recordId, taskId, tags, at, overwrite } = take
+  if (!overwrite && (await isTouched(tx, take))) return { id, outcome: 'conflict', now: null }
+  const [record] = await takeRecordsBack(tx, [{ id: recordId, overwrite }])
+  if (record && record.outcome !== 'reverted' && record.outcome !== 'unchanged') return { ...record, id }
+  if (contact) {
+    const back = await takeFoundContactBack(tx, { id, kept: contact, overwrite: true })
+    if (back.outcome === 'refused') return back
+  }
+  const task = await openTask(tx, taskId)
+  if (task) await cancelTask(tx, task.id, task.version, '')
+  if (tags.length > 0) await changeTags(tx, [{ id: companyId, add: [], remove: [...tags], until: at }])
+  if (take.outcome === 'claimed') await giveBack(tx, take)
+  return undefined
+}
+
+/** Whether somebody has changed the contact, the follow-up, or the hands of the company since. */
+async function isTouched(
+  tx: WriteContext,
+  { outcome, companyId, heldSince, contact, recordId }: Take,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from phonebook.companies c where c.id = ${companyId} and (
+      (${outcome} = 'claimed' and c.held_since is distinct from ${heldSince}::timestamptz)
+      or exists (select from phonebook.contacts k where k.id = ${contact?.contactId ?? null}::bigint and k.version <> ${contact?.version ?? 0})
+      or exists (select from followups.records r where r.id = ${recordId} and r.delete_after is null and r.version <> 1))`.execute(
+    tx.db,
+  )
+  return rows.length > 0
+}
+
+async function openTask(tx: WriteContext, id: number | null): Promise<{ id: number; version: number } | undefined> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from followups.tasks where id = ${id}::bigint and state = 'open'`.execute(tx.db)
+  return rows[0]
+}
+
+const giveBack = (tx: WriteContext, { companyId, custodianId, heldSince, at }: Take) =>
+  takeCompaniesBack(tx, [
+    // What happened to it since has been judged above.
+    { id: companyId, made: false, custodianId, heldSince, tags: [], at, overwrite: true },
+  ])
