@@ -41,7 +41,7 @@ function worker(): Plugin {
       const head = Object.entries({ version, page, files }).map(
         ([name, value]) => `const ${name} = ${JSON.stringify(value)}`,
       )
-      const body = readFileSync(path.join(import.meta.dirname, 'worker.js'), 'utf8')
+      const body = readFileSync(path.join(import.meta.dirname, 'worker.mjs'), 'utf8')
       const file = `${page.slice(1)}worker.js`
       writeFileSync(path.join(dir, file), `${head.join('\n')}\n${body}`)
       compressFiles(dir, [...Object.keys(bundle), file])

@@ -50,7 +50,7 @@ function reasonOf({ message, details }: Record<string, unknown>): string {
         isRecord(field) && typeof field['message'] === 'string' ? [field['message']] : [],
       )
     : []
-  return sentences.length > 0 ? [...new Set(sentences)].join(' ') : String(message ?? '')
+  return sentences.length > 0 ? [...new Set(sentences)].join(' ') : typeof message === 'string' ? message : ''
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -41,7 +41,7 @@ const aCard = (given: object = {}) => ({
   ...given,
 })
 const take = (id: string, given: object = {}, images: Record<string, Blob> = {}, caller = lin) =>
-  caller.call(takeCapture, { params: { id }, body: aCard(given) as never, images })
+  caller.call(takeCapture, { params: { id }, body: aCard(given), images })
 const shown = (path: string, caller = lin) => fetch(`${product.api}${path}`, { headers: { cookie: caller.companion } })
 const count = async (text: string, values: unknown[] = []) =>
   Number((await product.pool.query<{ n: string }>(`select count(*) as n from ${text}`, values)).rows[0]?.n)

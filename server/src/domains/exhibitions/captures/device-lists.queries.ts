@@ -46,14 +46,18 @@ async function* writeList({ db }: Context, exhibitionId: number): AsyncGenerator
     const texts = rows.map((row) => JSON.stringify(deviceRowOf(row)))
     const text = texts.join(',')
     bytes += Buffer.byteLength(text) + 1
-    if (bytes > mostDeviceBytes) return yield `],"isCut":true}`
+    if (bytes > mostDeviceBytes) break
     if (text !== '') yield isFirst ? text : `,${text}`
     const last = rows.at(-1)
-    if (!last || rows.length < atOnce) return yield `],"isCut":false}`
+    if (!last || rows.length < atOnce) {
+      yield `],"isCut":false}`
+      return
+    }
     after = { booth: last.booth_sort, id: last.id }
     // Reading the names takes a while; others are served between.
     await setImmediate()
   }
+  yield `],"isCut":true}`
 }
 
 interface ListedRow {

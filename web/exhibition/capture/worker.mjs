@@ -42,15 +42,15 @@ function holdsCaptures() {
   return new Promise((resolve) => {
     const opening = indexedDB.open('seamark-capture')
     // The page makes the database, not we.
-    opening.onupgradeneeded = () => opening.transaction.abort()
-    opening.onerror = () => resolve(false)
-    opening.onsuccess = () => {
+    opening.addEventListener('upgradeneeded', () => opening.transaction.abort())
+    opening.addEventListener('error', () => resolve(false))
+    opening.addEventListener('success', () => {
       const database = opening.result
       if (!database.objectStoreNames.contains('captures')) return resolve(false)
       const counting = database.transaction('captures').objectStore('captures').count()
-      counting.onsuccess = () => resolve(counting.result > 0)
-      counting.onerror = () => resolve(true)
+      counting.addEventListener('success', () => resolve(counting.result > 0))
+      counting.addEventListener('error', () => resolve(true))
       database.close()
-    }
+    })
   })
 }
