@@ -1,6 +1,7 @@
 import type { CrawledCustomer } from '@seamark/contract/crawl/customers/customers'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { emptyAuditValues } from '../../../platform/audit.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
@@ -17,7 +18,22 @@ const deletableCustomers: Deletable = {
   table: 'crawl.customers',
   subject: 'crawledCustomer',
   purge: { permission, audit: 'crawl.customersPurged' },
-  forget: async (tx, ids) => forgetBulkRows(tx, 'crawledCustomers', ids),
+  forget: async (tx, ids) => {
+    await forgetBulkRows(tx, 'crawledCustomers', ids)
+    await forgetPosts(tx, ids)
+  },
+}
+
+/** Posts of those who want to be left alone go with them: their words are ways to reach somebody, too. */
+async function forgetPosts(tx: WriteContext, customerIds: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    delete from crawl.posts p using crawl.customers k
+    where k.id = any(${[...customerIds]}::bigint[]) and p.name_key = k.name_key
+      and exists (select from crawl.never_again n where n.customer_id = k.id)
+    returning p.id`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  await emptyAuditValues(tx, 'netPost', ids)
+  await forgetBulkRows(tx, 'netPosts', ids)
 }
 
 /**

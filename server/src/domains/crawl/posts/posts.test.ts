@@ -1,3 +1,4 @@
+import { forgetCrawledCustomer, listCrawledCustomers } from '@seamark/contract/crawl/customers/customers'
 import {
   countNetPosts,
   editNetPost,
@@ -17,7 +18,8 @@ import { refusalOf } from '../../../platform/testing/database.ts'
 import { write } from '../../../platform/write.ts'
 import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
-import { importPostRows, judgePostRows, undoPostRows } from '../testing.ts'
+import { importPostRows, importRows, judgePostRows, undoPostRows } from '../testing.ts'
+import { purgeCustomers } from '../customers/forgets.commands.ts'
 import { bringPosts } from './bringings.commands.ts'
 import { netPostsList } from './lists.commands.ts'
 import { postSubject } from './subjects.queries.ts'
@@ -342,6 +344,25 @@ test('of a colleague’s client no way to reach it is told on any path', async (
   ).toMatchObject({ code: 'crawl.customer_covered' })
   const { matches } = await zhou.call(lookUpNetPost, { params, body: {} })
   expect(matches).toMatchObject([{ custodian: '林晓帆' }])
+})
+
+test('never again: posts of the firm go with it for good, and no source brings one of its name or mailbox', async () => {
+  const source = await aSource({ released: true })
+  const name = '镇江安静纸业有限公司'
+  await importRows(await context(), source.id, [{ name, country: 'CN', email: 'leave@paper.example' }])
+  const rows: Record<string, string>[] = [
+    { title: '安静帖 公司', published: '1小时前', company: name },
+    { title: '安静帖 邮箱', text: '联系 leave@paper.example', published: '1小时前' },
+  ]
+  await importPostRows(await context(), source.id, rows.slice(0, 1))
+  const { rows: customers } = await manager.call(listCrawledCustomers, { query: { q: '镇江安静' } })
+  const { id = 0, version = 0 } = customers[0] ?? {}
+  await manager.call(forgetCrawledCustomer, { params: { id }, version })
+  await sql`update crawl.customers set delete_after = now() - interval '1 second' where id = ${id}`.execute(db)
+  await purgeCustomers(product.context)
+  expect(await find(lin, '安静帖')).toBeUndefined()
+  const judged = await judgePostRows(await context(), source.id, rows)
+  expect(judged.map(({ problems }) => problems?.[0]?.code)).toEqual(['crawl.never_again', 'crawl.never_again'])
 })
 
 test('untaken posts that no source shows any more go after 180 days; taken ones stay', async () => {
