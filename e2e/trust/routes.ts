@@ -89,11 +89,11 @@ const objectRules: readonly ObjectRule[] = [
 
 /**
  * Paths whose parameter belongs to nobody: the names of lists and dictionaries, the avatars, which all colleagues may see, the office's tags,
- * the records of trade and their parties, crawled customers, posts, their sources and the runs of these, rates, their pairs and lanes, exhibitions with their
+ * the records of trade and their parties, crawled customers, posts, their sources, the runs of these and papers, rates, their pairs and lanes, exhibitions with their
  * exhibitors, the register of groups, QQ friends and Zalo accounts, which all who have their screens see, what was found in groups, which has no owner, and secret addresses, which mean nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/crawl\/(?:customers|posts|sources|runs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/crawl\/papers\/:week|^\/crawl\/(?:customers|posts|sources|runs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))
@@ -110,6 +110,7 @@ export function pathToNothing(route: Route) {
   return route.path
     .replace(/:(?:list|dictionary)/, 'nothing')
     .replace(/:lane/, 'usWest')
+    .replace(/:week/, '2020-W01')
     .replace(/:side/, 'front')
     .replace(/:kind/, 'quote')
     .replace(/:targetKind/, 'client')
@@ -123,6 +124,7 @@ export function pathTo(route: Route, things: Things) {
   return route.path
     .replace(/:list/, 'companies')
     .replace(/:lane/, 'usWest')
+    .replace(/:week/, '2020-W01')
     .replace(/:dictionary/, 'industry')
     .replace(/:side/, 'front')
     .replace(/:kind/, 'quote')

@@ -136,6 +136,7 @@ const given: Record<string, unknown> = {
   'PUT /crawl/posts/:id/quality': { quality: 'bad', badReason: 'other' },
   'POST /crawl/posts/:id/reading': { side: 'demand' },
   'POST /crawl/posts/:id/follow-up': { content: 'trespass' },
+  'PUT /crawl/papers/subscription': { isOn: true },
   'POST /crawl/sources': { name: 'trespass' },
   'PATCH /crawl/sources/:id': { note: 'trespass' },
   'PUT /crawl/sources/:id/state': { state: 'retired' },

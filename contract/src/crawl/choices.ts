@@ -44,6 +44,13 @@ export const postSorts = ['published'] as const
 export const takeWays = ['demand', 'supply', 'claim', 'followUp'] as const
 export type TakeWay = (typeof takeWays)[number]
 
+/** The last days that the overview counts. */
+export const overviewDays = ['1', '7', '30'] as const
+
+/** How far the companies have come that crawled customers and posts became. */
+export const overviewSteps = ['imported', 'claimed', 'contacted', 'quoted', 'ordered'] as const
+export type OverviewStep = (typeof overviewSteps)[number]
+
 /** Whether somebody has taken a post. */
 export const takings = ['open', 'mine', 'others'] as const
 export type Taking = (typeof takings)[number]

@@ -21,6 +21,7 @@ export const crawlFailures = {
   'crawl.post_not_ours': 403,
   'crawl.customer_held': 403,
   'crawl.name_unfit': 409,
+  'crawl.paper_not_found': 404,
   // sources
   'crawl.source_not_found': 404,
   'crawl.source_name_taken': 409,

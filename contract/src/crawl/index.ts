@@ -10,6 +10,8 @@ export {
   markCrawledCustomer,
   restoreCrawledCustomer,
 } from './customers/customers.ts'
+export { getPaper, listPapers, subscribePapers } from './papers/papers.ts'
+export { getCrawlOverview, listAcquiredCompanies } from './overview/overviews.ts'
 export {
   claimNetPost,
   countNetPosts,

@@ -11,6 +11,7 @@ export const crawlPermissions = {
   'crawl.editPosts': { code: 334, capability: 'edit' },
   'crawl.takePosts': { code: 334, capability: 'edit' },
   'crawl.exportPosts': { code: 334, capability: 'export' },
+  'crawl.readOverview': { code: 335 },
   'crawl.importPosts': { code: 336, capability: 'import' },
   /** The filters of customers and posts name the sources too. */
   'crawl.nameSources': { anyOf: [312, 334, 336] },

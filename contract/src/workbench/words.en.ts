@@ -209,6 +209,7 @@ export const words = {
   'trade.records': 'Trade records',
   'crawl.customers': 'Crawled customers',
   'crawl.posts': 'Net posts of the week',
+  'crawl.papers': 'The week’s papers',
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -212,6 +212,7 @@ export const words = {
   'trade.records': 'Registros comerciales',
   'crawl.customers': 'Clientes rastreados',
   'crawl.posts': 'Publicaciones de la semana',
+  'crawl.papers': 'Informes semanales',
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
 } as const satisfies Record<keyof typeof zh, Sentence>

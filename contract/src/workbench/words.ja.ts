@@ -189,6 +189,7 @@ export const words = {
   'trade.records': '貿易記録',
   'crawl.customers': '収集した顧客',
   'crawl.posts': 'ネット投稿（週報）',
+  'crawl.papers': '週報',
   'trade.parties': '貿易企業',
   'trade.analysis': '港湾・顧客獲得分析',
 } as const satisfies Record<keyof typeof zh, string>

@@ -163,6 +163,7 @@ export const words = {
   'trade.records': '进出口记录',
   'crawl.customers': '爬取客户',
   'crawl.posts': '网络周报',
+  'crawl.papers': '网络周报（汇总）',
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
 } as const

@@ -54,7 +54,7 @@ export const order = [
   {
     domain: 'crawl',
     owns: 'crawl sources, runs, crawled customers, net posts',
-    rooms: ['demo', 'runs', 'digests', 'posts', 'customers', 'sources', 'fetching', 'reading'],
+    rooms: ['demo', 'overview', 'papers', 'runs', 'posts', 'customers', 'sources', 'fetching', 'reading'],
   },
   {
     domain: 'trade',

@@ -40,4 +40,6 @@ test('the demo has customers in every state, and a second one leaves them as the
   for (const one of [...postKinds, ...qualities, ...releases, 'true', 'false']) expect(found).toContain(one)
   const { rows: lanes } = await sql`select distinct unnest(lanes) from crawl.posts`.execute(product.context.db)
   expect(lanes.length).toBeGreaterThan(5)
+  const { rows: papers } = await sql`select week from crawl.digests`.execute(product.context.db)
+  expect(papers).toHaveLength(1)
 })

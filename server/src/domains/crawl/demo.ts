@@ -5,6 +5,7 @@ import { weighValues } from './customers/values.rules.ts'
 import { addToCustomer, insertCustomer, standingByName } from './customers/writings.commands.ts'
 import { type DemoFirm, demoFirms } from './demo/firms.rules.ts'
 import { demoPosts } from './demo/posts.rules.ts'
+import { makeDuePaper } from './papers/papers.commands.ts'
 import { putPosts } from './posts/writings.commands.ts'
 
 const sources = [
@@ -24,7 +25,8 @@ const sources = [
 
 /**
  * Adds two sources of files with invented firms in every state: good, bad and unmarked, sorted or not, released or draft, with conflicts, and some
- * that the phonebook has already; and posts of ten days. Without people, or where there are sources already, it adds nothing. Returns how many customers there are then.
+ * that the phonebook has already; posts of ten days, and the paper of the week that
+ * is over. Without people, or where there are sources already, it adds nothing. Returns how many customers there are then.
  */
 export async function createDemoCrawl(context: Context, { firms = 500, posts = 300, seed = 1 } = {}): Promise<number> {
   const { rows: owners } = await sql<{ id: number }>`
@@ -33,20 +35,26 @@ export async function createDemoCrawl(context: Context, { firms = 500, posts = 3
   const { rows: there } = await sql`select from crawl.sources limit 1`.execute(context.db)
   const [owner] = owners
   if (!owner || there.length > 0) return 0
-  return write(context, { permission: 'crawl.writeSources', audit: 'crawl.sourceCreated' }, async (tx) => {
-    const [directory = 0, fair = 0] = await makeSources(tx, owner.id)
-    const known = await companiesToMeet(tx)
-    const all = demoFirms({ seed, firms: Math.max(0, firms - known.length) })
-    const half = Math.ceil(all.length * 0.7)
-    await addFirms(tx, directory, 0, [...known, ...all.slice(0, half)], true)
-    await addFirms(tx, fair, 1, all.slice(half), false)
-    // The second source knows some firms of the first, and says other telephones of every third of them.
-    await addAgain(tx, fair, all.slice(0, Math.min(60, half)))
-    await markFirms(tx)
-    await addPosts(tx, [directory, fair], all, { seed, posts })
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from crawl.customers`.execute(tx.db)
-    return rows[0]?.count ?? 0
-  })
+  const customers = await write(
+    context,
+    { permission: 'crawl.writeSources', audit: 'crawl.sourceCreated' },
+    async (tx) => {
+      const [directory = 0, fair = 0] = await makeSources(tx, owner.id)
+      const known = await companiesToMeet(tx)
+      const all = demoFirms({ seed, firms: Math.max(0, firms - known.length) })
+      const half = Math.ceil(all.length * 0.7)
+      await addFirms(tx, directory, 0, [...known, ...all.slice(0, half)], true)
+      await addFirms(tx, fair, 1, all.slice(half), false)
+      // The second source knows some firms of the first, and says other telephones of every third of them.
+      await addAgain(tx, fair, all.slice(0, Math.min(60, half)))
+      await markFirms(tx)
+      await addPosts(tx, [directory, fair], all, { seed, posts })
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from crawl.customers`.execute(tx.db)
+      return rows[0]?.count ?? 0
+    },
+  )
+  await makeDuePaper(context)
+  return customers
 }
 
 async function makeSources(tx: WriteContext, ownerId: number): Promise<number[]> {

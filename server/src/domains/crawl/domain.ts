@@ -5,6 +5,8 @@ import { crawlOptions } from './fetching/switches.queries.ts'
 import { crawlJobs } from './jobs.ts'
 import { crawlReactions } from './reactions.ts'
 import { netPostsList } from './posts/lists.commands.ts'
+import { netPaperList } from './papers/exports.queries.ts'
+import { paperSubject } from './papers/papers.queries.ts'
 import { postSubject } from './posts/subjects.queries.ts'
 import { crawlRoutes } from './routes.ts'
 import { sourceSubject } from './sources/sources.queries.ts'
@@ -16,7 +18,7 @@ export const crawl: Domain = {
   schedules: (house) => crawlJobs(house).schedules,
   options: crawlOptions,
   reactions: crawlReactions,
-  lists: () => [crawledCustomersList, netPostsList],
+  lists: () => [crawledCustomersList, netPostsList, netPaperList],
   subjects: [customerSubject, postSubject, sourceSubject],
-  notices: [sourceSubject],
+  notices: [paperSubject, sourceSubject],
 }

@@ -16,6 +16,10 @@ import { followPost, readPost } from './posts/takes.commands.ts'
 import { beginRun, stopRun } from './runs/runs.commands.ts'
 import { getFetching, getRun, listPages, listRuns } from './runs/runs.queries.ts'
 import { setSourceState } from './runs/states.commands.ts'
+import { listAcquiredCompanies } from './overview/acquired-companies.queries.ts'
+import { getCrawlOverview } from './overview/overviews.queries.ts'
+import { subscribePapers } from './papers/papers.commands.ts'
+import { getPaper, listPapers } from './papers/papers.queries.ts'
 import { createCrawlSource, editCrawlSource, releaseCrawlSource } from './sources/sources.commands.ts'
 import { listCrawlSources, nameCrawlSources } from './sources/sources.queries.ts'
 
@@ -43,6 +47,11 @@ const customerRoutes: readonly Served[] = [
   serve(contract.followNetPost, (context, { params, body }) => followPost(context, params.id, body)),
   serve(contract.giveBackNetPost, (context, { params }) => giveBackPost(context, params.id)),
   serve(contract.lookUpNetPost, (context, { params }) => lookUpPost(context, params.id)),
+  serve(contract.listPapers, (context) => listPapers(context)),
+  serve(contract.getPaper, (context, { params }) => getPaper(context, params.week)),
+  serve(contract.subscribePapers, (context, { body }) => subscribePapers(context, body)),
+  serve(contract.getCrawlOverview, (context, { query }) => getCrawlOverview(context, query)),
+  serve(contract.listAcquiredCompanies, (context, { query }) => listAcquiredCompanies(context, query)),
   serve(contract.listCrawlSources, (context) => listCrawlSources(context)),
   serve(contract.nameCrawlSources, (context) => nameCrawlSources(context)),
   serve(contract.releaseCrawlSource, (context, { params }) => releaseCrawlSource(context, params.id)),

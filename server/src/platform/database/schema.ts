@@ -97,6 +97,19 @@ export interface CrawlCustomers {
   wechat: Generated<string>;
 }
 
+export interface CrawlDigestReaders {
+  at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface CrawlDigests {
+  figures: Json;
+  from_day: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  week: string;
+}
+
 export interface CrawlHosts {
   asked_today: Generated<number>;
   busy_until: Timestamp | null;
@@ -2769,6 +2782,8 @@ export interface DB {
   "activity.entries": ActivityEntries;
   "applications.applications": ApplicationsApplications;
   "crawl.customers": CrawlCustomers;
+  "crawl.digest_readers": CrawlDigestReaders;
+  "crawl.digests": CrawlDigests;
   "crawl.hosts": CrawlHosts;
   "crawl.never_again": CrawlNeverAgain;
   "crawl.pages": CrawlPages;
