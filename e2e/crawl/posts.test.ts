@@ -74,7 +74,7 @@ test('posts of the week: a file, publish time, marks with undo, and one that bec
   // Eight days are refused on the screen by the specified sentence, also where somebody types them into the address.
   await follow(page, `/crawlData/netweek?q=${word}&from=2026-11-01&to=2026-11-08`)
   await shown(page).getByText('Publish-time range over one week cannot be queried').first().waitFor()
-  await shown(page).getByText('Today', { exact: true }).click()
+  await shown(page).getByText('7 days', { exact: true }).click()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
 
   // One whose time nobody knows waits until a person says it.
@@ -109,7 +109,7 @@ test('posts of the week: a file, publish time, marks with undo, and one that bec
   await expect.poll(() => news.count()).toBe(1)
 
   // The inquiry is handed to the reader of rates; a colleague then sees by whom it was taken.
-  await rows(page).filter({ hasText: '洛杉矶' }).click()
+  await rows(page).filter({ hasText: '洛杉矶' }).getByText('货盘论坛').click()
   await page.getByRole('list', { name: 'What was read' }).getByText('2×40HQ').waitFor()
   await page.getByRole('button', { name: 'To requests' }).click()
   await expect.poll(() => page.url()).toContain('/freight/rates/readings/')
@@ -132,4 +132,40 @@ test('on a phone posts are cards by day: swiped right one is good, and that can 
   await card.getByText('Good', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => card.getByText('Good', { exact: true }).count()).toBe(0)
+})
+
+test('the paper of last week is frozen, is heard of by who wants to, and its figures open their posts', async () => {
+  const page = await desk.person('manager', { at: '/crawlData/netweek?tab=paper' })
+  const paper = shown(page).locator('article.paper')
+  await paper.getByRole('table', { name: 'Lanes' }).waitFor()
+  await shown(page).getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await shown(page).getByRole('button', { name: 'Unsubscribe' }).click()
+  await shown(page).getByRole('button', { name: 'Subscribe', exact: true }).waitFor()
+  await expect.poll(() => findBarriers(page)).toEqual([])
+  await paper.getByRole('table', { name: 'Lanes' }).getByRole('link').first().click()
+  await rows(page).first().waitFor()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await follow(page, '/crawlData/netweek?tab=paper')
+  await paper.first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
+test('the overview counts what was found and what came of it, and each figure opens its rows', async () => {
+  const page = await desk.person('manager', { at: '/crawlData/homeBroaden' })
+  await shown(page).getByText('30 days', { exact: true }).click()
+  await shown(page).getByRole('table', { name: 'Sources' }).waitFor()
+  await expect.poll(() => findBarriers(page)).toEqual([])
+  await shown(page)
+    .getByRole('button', { name: /^Imported/ })
+    .click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+  await page.keyboard.press('Escape')
+  // More than a week of posts is opened week by week.
+  await shown(page).locator('.overview-figure').first().click()
+  await page.getByRole('menuitem').first().click()
+  await rows(page).first().waitFor()
+  await follow(page, '/crawlData/homeBroaden')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await shown(page).getByText('What waits').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })

@@ -58,7 +58,7 @@ import {
   tradeTab,
   tradeTimelineGroups,
 } from '../domains/trade/routes.tsx'
-import { crawlRoutes, crawlTimelineGroups, customerPath, postPath } from '../domains/crawl/routes.tsx'
+import { crawlRoutes, crawlTimelineGroups, customerPath, postPath, postsLanePart } from '../domains/crawl/routes.tsx'
 import {
   askDeed,
   findingPath,
@@ -115,7 +115,7 @@ registerCompanyActions([logAction, messageAction])
 registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])
 registerValueOrigin(valueOrigin)
-registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, findingsLanePart])
+registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, postsLanePart, findingsLanePart])
 registerQuoteSections([quoteOrders])
 registerPairParts([pairOrders])
 registerRateDeeds([askDeed])
@@ -156,6 +156,7 @@ const listPages: Readonly<Record<string, string>> = {
   tradeParties: '/trade/parties',
   crawledCustomers: '/crawlData/broaden',
   netPosts: '/crawlData/netweek',
+  netPapers: '/crawlData/netweek?tab=paper',
   portMonths: '/crawlData/broadenAnalyse',
   portSeasons: '/crawlData/broadenAnalyse',
   portImporters: '/crawlData/broadenAnalyse',

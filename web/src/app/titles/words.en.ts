@@ -38,6 +38,8 @@ export const words = {
   'crawl.sources': 'Sources',
   'crawl.customers.import': 'Import crawled customers',
   'crawl.posts.import': 'Import net posts',
+  'crawl.lanePosts': 'Posts of the net',
+  'crawl.overview': 'Overview',
   'exhibitions.menu': 'Exhibitions',
   'exhibitions.booths': 'Booths',
   'exhibitions.exhibition': 'Exhibition',

@@ -38,6 +38,8 @@ export const words = {
   'crawl.sources': 'Fuentes',
   'crawl.customers.import': 'Importar clientes rastreados',
   'crawl.posts.import': 'Importar publicaciones',
+  'crawl.lanePosts': 'Publicaciones de la red',
+  'crawl.overview': 'Resumen',
   'exhibitions.menu': 'Ferias',
   'exhibitions.booths': 'Stands',
   'exhibitions.exhibition': 'Feria',

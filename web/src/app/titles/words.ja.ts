@@ -37,6 +37,8 @@ export const words = {
   'crawl.sources': '収集元',
   'crawl.customers.import': '収集した顧客を取り込む',
   'crawl.posts.import': 'ネット投稿をインポート',
+  'crawl.lanePosts': 'ネット投稿',
+  'crawl.overview': '概要',
   'exhibitions.menu': '展示会',
   'exhibitions.booths': '小間',
   'exhibitions.exhibition': '展示会',

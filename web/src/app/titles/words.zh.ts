@@ -36,6 +36,8 @@ export const words = {
   'crawl.sources': '采集来源',
   'crawl.customers.import': '导入爬取客户',
   'crawl.posts.import': '导入网络帖子',
+  'crawl.lanePosts': '网络帖子',
+  'crawl.overview': '获客首页',
   'exhibitions.menu': '展会',
   'exhibitions.booths': '展位',
   'exhibitions.exhibition': '展会',

@@ -1,8 +1,11 @@
 import type { RouteGroup } from '../../platform/routes.ts'
+import { lazyView } from '../../platform/lazy-view.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import { href } from '../../platform/search.ts'
 import type { TimelineGroup } from '../phonebook/index.ts'
+import type { LanePart } from '../rates/index.ts'
 import { customerSearch } from './customers/customer-filters.ts'
+import { overviewSearch } from './overview/overview-filters.ts'
 import { postSearch } from './posts/post-filters.ts'
 
 export const crawlRoutes: readonly RouteGroup[] = [
@@ -33,7 +36,7 @@ export const crawlRoutes: readonly RouteGroup[] = [
         title: 'crawl.posts',
         codes: [334],
         search: postSearch,
-        load: () => import('./posts/posts-page.tsx').then((page) => page.PostsPage),
+        load: () => import('./papers/netweek-page.tsx').then((page) => page.NetweekPage),
       },
       {
         path: '/crawlData/netweekImport',
@@ -44,6 +47,14 @@ export const crawlRoutes: readonly RouteGroup[] = [
         activeMenu: '/crawlData/netweek',
         imports: 'netPosts',
         load: () => import('./posts/post-import-page.tsx').then((page) => page.PostImportPage),
+      },
+      {
+        path: '/crawlData/homeBroaden',
+        name: 'homeBroaden',
+        title: 'crawl.overview',
+        codes: [335],
+        search: overviewSearch,
+        load: () => import('./overview/overview-page.tsx').then((page) => page.OverviewPage),
       },
       {
         path: '/crawlData/sources',
@@ -60,6 +71,14 @@ export const crawlRoutes: readonly RouteGroup[] = [
 export const crawlTimelineGroups: readonly TimelineGroup[] = [
   { name: 'crawl', title: 'crawl.timeline.group', kinds: ['crawl.activity'] },
 ]
+
+/** What the net says of a lane. */
+export const postsLanePart: LanePart = {
+  key: 'posts',
+  title: 'crawl.lanePosts',
+  isOffered: () => hasCode(334),
+  View: lazyView('crawl.lanePosts', () => import('./posts/lane-posts-view.tsx').then((module) => module.LanePosts)),
+}
 
 /** The address of a post, for those who have the screen. */
 export const postPath = ({ id }: { id: number }) =>

@@ -64,4 +64,5 @@ export const words = {
   'summary.trend.days': 'Follow-ups over time',
   'summary.trend.people': 'Follow-ups by person',
   'summary.trend.none': 'No follow-ups in this period.',
+  'summary.day.netInquiries': 'Inquiries on the net today',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -67,4 +67,5 @@ export const words = {
   'summary.trend.days': 'Seguimientos en el tiempo',
   'summary.trend.people': 'Seguimientos por persona',
   'summary.trend.none': 'No hay seguimientos en este periodo.',
+  'summary.day.netInquiries': 'Consultas en la red hoy',
 } as const satisfies Record<keyof typeof zh, Sentence>

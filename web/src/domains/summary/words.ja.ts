@@ -63,4 +63,5 @@ export const words = {
   'summary.trend.days': 'フォローの推移',
   'summary.trend.people': '担当者別フォロー',
   'summary.trend.none': 'この期間のフォローはありません。',
+  'summary.day.netInquiries': '今日のネット引合',
 } as const satisfies Record<keyof typeof zh, string>

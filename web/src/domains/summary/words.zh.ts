@@ -60,4 +60,5 @@ export const words = {
   'summary.trend.days': '跟进趋势',
   'summary.trend.people': '各人跟进',
   'summary.trend.none': '本期没有跟进。',
+  'summary.day.netInquiries': '今日网帖求舱',
 } as const

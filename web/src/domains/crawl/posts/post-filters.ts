@@ -6,7 +6,7 @@ import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../
 import { some, yesOrNo } from '../customers/customer-filters.ts'
 import { daysOf, type DaySpan, momentsOf, periods } from './period-rules.ts'
 
-export const postTabs = ['posts', 'undated'] as const
+export const postTabs = ['posts', 'undated', 'paper'] as const
 export type PostTab = (typeof postTabs)[number]
 
 /** The list's address. Days go before a period. */
@@ -35,6 +35,12 @@ export const postSearch = z.object({
   savedView: savedViewParam,
   /** The post whose panel is open. */
   post: idParam,
+  /** The week of the paper: 2026-W48. */
+  week: z
+    .string()
+    .regex(/^\d{4}-W\d\d$/)
+    .optional()
+    .catch(undefined),
 })
 export type PostSearch = z.output<typeof postSearch>
 
@@ -73,7 +79,7 @@ export const spanOf = ({ from, to, period }: Pick<PostSearch, 'from' | 'to' | 'p
 /** The filters of the address, as the list's count takes them. */
 export function postFiltersOf(search: PostSearch, today: string) {
   const { tab: _tab, period: _period, sort: _sort, order: _order, limit: _limit, ...rest } = search
-  const { savedView: _view, post: _post, ...filters } = rest
+  const { savedView: _view, post: _post, week: _week, ...filters } = rest
   return { ...filters, ...momentsOf(spanOf(search, today)) }
 }
 

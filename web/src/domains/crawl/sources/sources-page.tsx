@@ -59,14 +59,14 @@ function useSourceActions(edit: (source: CrawlSource) => void) {
 
   return (source: CrawlSource): RowAction[] => [
     ...(can('import') ? [{ key: 'edit', label: t('kit.edit'), run: () => edit(source) }] : []),
-    ...(can('assign') && source.drafts > 0
+    ...(can('assign') && source.drafts + source.draftPosts > 0
       ? [
           {
             key: 'release',
             label: t('crawl.source.release'),
             run: () =>
               void modal.confirm({
-                title: t('crawl.source.release.title', { name: source.name, n: source.drafts }),
+                title: t('crawl.source.release.title', { name: source.name, n: source.drafts + source.draftPosts }),
                 content: t('crawl.source.release.content'),
                 okText: t('crawl.source.release'),
                 cancelText: t('kit.cancel'),
@@ -93,6 +93,13 @@ function sourceColumns(): Column<CrawlSource>[] {
   return [
     { key: 'name', title: t('crawl.source.name'), width: 260, render: ({ name }) => name },
     figure('customers', t('crawl.source.customers'), { quality: 'unmarked,good,bad' }),
+    {
+      key: 'posts',
+      title: t('crawl.source.posts'),
+      width: 96,
+      align: 'right',
+      render: ({ posts }) => number(posts),
+    },
     figure('drafts', t('crawl.source.drafts'), { quality: 'unmarked,good,bad', release: 'draft' }),
     figure('good', t('crawl.quality.good'), { quality: 'good' }),
     figure('bad', t('crawl.quality.bad'), { quality: 'bad' }),

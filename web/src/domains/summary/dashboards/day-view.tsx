@@ -1,5 +1,6 @@
 import { getCaptureCounts } from '@seamark/contract/exhibitions/index'
 import { countUnread } from '@seamark/contract/notices/index'
+import { countNetPosts } from '@seamark/contract/crawl/posts/posts'
 import { addDays } from '@seamark/contract/platform/days'
 import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
 import { countFindings } from '@seamark/contract/groups/index'
@@ -58,6 +59,7 @@ function Waits({ own, today }: { own: Waiting; today: string }) {
       {mayPlan ? <Figure to={href(tasks, { show: 'today' })} label={t('summary.day.today')} value={own.today} /> : null}
       {mayPlan ? <Neglected /> : null}
       <Findings today={today} />
+      {hasCode(334) ? <Inquiries today={today} /> : null}
       {hasCode(346) ? <Unmatched /> : null}
       {hasCode(346) ? <Expiring today={today} /> : null}
       <Figure
@@ -121,6 +123,24 @@ function Neglected() {
       urgent
     />
   ) : null
+}
+
+/** Inquiries that were published on the net today and nobody has taken; shown while there is one. */
+function Inquiries({ today }: { today: string }) {
+  const { t } = useWords()
+  const query = { kind: 'inquiry', taken: 'open' }
+  const [from, to] = [today, addDays(today, 1)].map((day) => new Date(`${day}T00:00:00`).toISOString())
+  const { data, refetch } = useCall(countNetPosts, { query: { ...query, from, to } })
+  useLive('crawl.posts', () => void refetch())
+  if (!data || data.value === 0) return null
+  return (
+    <Figure
+      to={href('/crawlData/netweek', { ...query, period: 'today' })}
+      label={t('summary.day.netInquiries')}
+      value={data.value}
+      exact={data.exact}
+    />
+  )
 }
 
 /** What was said today in the reader's chat groups and nobody has decided yet; shown while there is something. */

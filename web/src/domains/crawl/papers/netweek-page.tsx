@@ -4,15 +4,16 @@ import { Page, PageTabs } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can, hasCode } from '../../../platform/session/session.ts'
-import { type PostTab, postSearch, postTabs } from './post-filters.ts'
-import { PostList } from './post-list-view.tsx'
-import { PostPanel } from './post-view.tsx'
-import { UndatedPosts } from './undated-view.tsx'
+import { type PostTab, postSearch, postTabs } from '../posts/post-filters.ts'
+import { PostList } from '../posts/post-list-view.tsx'
+import { PostPanel } from '../posts/post-view.tsx'
+import { UndatedPosts } from '../posts/undated-view.tsx'
+import { PaperTab } from './paper-view.tsx'
 import '../customers/customer-view.css'
-import './post-view.css'
+import '../posts/post-view.css'
 
-/** Posts of the net by publish time, and those whose time nobody knows yet. */
-export function PostsPage() {
+/** Posts of the net by publish time, those whose time nobody knows yet, and the paper of each week. */
+export function NetweekPage() {
   const { t } = useWords()
   const search = usePageSearch(postSearch)
   const setSearch = useSetPageSearch()
@@ -26,7 +27,9 @@ export function PostsPage() {
           items={postTabs.map((key) => ({ key, label: t(`crawl.postTab.${key}`) }))}
           onChange={(tab) => (isTab(tab) ? setSearch({ tab, post: undefined }) : undefined)}
         />
-        {search.tab === 'posts' ? <PostList /> : <UndatedPosts onOpen={(post) => setSearch({ post })} />}
+        {search.tab === 'posts' ? <PostList /> : null}
+        {search.tab === 'undated' ? <UndatedPosts onOpen={(post) => setSearch({ post })} /> : null}
+        {search.tab === 'paper' ? <PaperTab week={search.week} onWeek={(week) => setSearch({ week })} /> : null}
       </Page>
       <PostPanel id={search.post} onClose={() => setSearch({ post: undefined })} />
     </>
