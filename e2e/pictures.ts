@@ -1,5 +1,5 @@
 // node tools/run.mjs e2e/pictures.ts: takes the pictures of the README, from a product with demo data of its own.
-// node tools/run.mjs e2e/pictures.ts chats: takes each screen of chats instead, into .cache/pictures, for whoever changes one.
+// node tools/run.mjs e2e/pictures.ts chats [<screen> …]: takes each screen of chats instead, or those that are named, into .cache/pictures, for whoever changes one.
 import path from 'node:path'
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports/imports'
