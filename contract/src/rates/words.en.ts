@@ -58,6 +58,8 @@ export const words = {
   'rates.kind.spot': 'SPOT',
   'rates.kind.other': 'Not said',
   'rates.basis.base': 'Base',
+  'rates.text.wanted': 'Looking for space:',
+  'rates.text.target': 'Target rate',
   'rates.basis.allIn': 'All in',
   'rates.basis.unknown': 'Not said',
   'rates.boxOwner.shipper': 'SOC, shipper’s own box',

@@ -58,6 +58,8 @@ export const words = {
   'rates.kind.spot': 'SPOT',
   'rates.kind.other': 'Sin indicar',
   'rates.basis.base': 'Básico',
+  'rates.text.wanted': 'Busco espacio:',
+  'rates.text.target': 'Target',
   'rates.basis.allIn': 'Todo incluido',
   'rates.basis.unknown': 'Sin indicar',
   'rates.boxOwner.shipper': 'SOC, contenedor del cargador',

@@ -45,6 +45,8 @@ export const words = {
   'rates.kind.spot': 'SPOT',
   'rates.kind.other': '未記載',
   'rates.basis.base': '基本運賃',
+  'rates.text.wanted': 'スペース求む',
+  'rates.text.target': '目標運賃',
   'rates.basis.allIn': 'オールイン',
   'rates.basis.unknown': '未記載',
   'rates.boxOwner.shipper': 'SOC（荷主所有）',

@@ -42,6 +42,8 @@ export const words = {
   'rates.kind.spot': 'SPOT',
   'rates.kind.other': '未注明',
   'rates.basis.base': '海运费',
+  'rates.text.wanted': '求舱',
+  'rates.text.target': '目标价',
   'rates.basis.allIn': '全包',
   'rates.basis.unknown': '未说明',
   'rates.boxOwner.shipper': 'SOC 货主箱',

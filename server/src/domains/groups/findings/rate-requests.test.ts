@@ -37,9 +37,9 @@ test('a request is written in the form of each platform and in the language of e
   const { groups } = await ask(id, qq.id, whatsapp.id, telegram.id)
   const heads = groups.map(({ language, texts }) => [language, texts[0]?.split('\n')[0]])
   expect(Object.fromEntries(heads)).toEqual({
-    zh: '上海 → 洛杉矶',
-    en: '*Shanghai → Los Angeles*',
-    es: '**Shanghai → Los Angeles**',
+    zh: expect.stringMatching(/^求舱 上海 → 洛杉矶 · /),
+    en: expect.stringMatching(/^[*]Looking for space: Shanghai → Los Angeles · .+[*]$/),
+    es: expect.stringMatching(/^[*]{2}Busco espacio: Shanghai → Los Angeles · .+[*]{2}$/),
   })
   // What somebody has said of the group goes before what is usual.
   const { version } = await lin.call(getGroup, { params: { id: qq.id } })
@@ -94,7 +94,7 @@ test('what is too long for a platform names fewer ports, and says how many more 
   const textIn = (groupId: number) => textsIn(groupId).join('\n')
   expect(textsIn(instagram.id)).toHaveLength(1)
   expect(Buffer.byteLength(textIn(instagram.id))).toBeLessThanOrEqual(1000)
-  expect(textIn(instagram.id).split('\n')[0]).toMatch(/\+\d+$/)
+  expect(textIn(instagram.id).split('\n')[0]).toMatch(/ \+\d+ · 2×40HQ$/)
   expect(textIn(whatsapp.id)).not.toMatch(/\+\d/)
 })
 

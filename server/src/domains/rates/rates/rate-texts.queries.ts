@@ -46,23 +46,35 @@ function messageOf(rate: Rate, { language, bold }: TextForm, ports: number): str
   const basis = rate.basis === 'allIn' ? translate(language, 'rates.basis.allIn') : ''
   const isDemand = rate.side === 'demand'
   const owner = boxOwnerSigns[rate.boxOwner]
+  const way = `${somePorts(rate.pols, language, ports)} → ${somePorts(rate.pods, language, ports) || laneText(rate.lane, language)}`
   const lines = [
     [
-      `${somePorts(rate.pols, language, ports)} → ${somePorts(rate.pods, language, ports) || laneText(rate.lane, language)}`,
+      // A message that does not begin with it is read as an offer.
+      isDemand ? `${translate(language, 'rates.text.wanted')} ${way}` : way,
+      isDemand ? [boxesText(rate.boxes), owner].filter(Boolean).join(' ') : '',
       rate.carrier === '' ? '' : carrierText(rate.carrier, language),
       rate.routeCode,
     ],
-    [isDemand ? [boxesText(rate.boxes), owner].filter(Boolean).join(' ') : ''],
     prices.length === 0
       ? []
-      : [[rate.currency, prices.join(' / '), isDemand ? '' : owner, basis].filter(Boolean).join(' ')],
+      : [
+          [
+            isDemand ? translate(language, 'rates.text.target') : '',
+            rate.currency,
+            prices.join(' / '),
+            isDemand ? '' : owner,
+            basis,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ],
     [surchargesText(rate.surcharges, language)],
     [`${rate.effective} – ${lastDay(rate)}`, spaceText(rate.space, language)],
   ]
-  const [way = '', ...rest] = lines
+  const [head = '', ...rest] = lines
     .map((parts) => parts.filter((part) => part !== '').join(' · '))
     .filter((line) => line !== '')
-  return [`${bold}${way}${bold}`, ...rest].join('\n')
+  return [`${bold}${head}${bold}`, ...rest].join('\n')
 }
 
 /** `上海/宁波 +3`: three more are not named. */

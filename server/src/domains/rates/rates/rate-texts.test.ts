@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { actFor } from '../../identity/index.ts'
 import { aCompany, openDesk } from '../../phonebook/testing.ts'
-import { rateText } from '../index.ts'
+import { rateText, rateTexts, readRates } from '../index.ts'
 import { anOffer, aRequest } from '../testing.ts'
 
 const product = await startTestApp()
@@ -55,6 +55,25 @@ test('a plus is said, and a 40GP that nobody named is not', async () => {
 
 test('a request says its boxes, and an unknown rate is none', async () => {
   const request = await lin.call(createRate, { body: aRequest({ companyId, boxOwner: 'carrier' }) })
-  expect(await rateText(context, request.id)).toBe('上海 → 洛杉矶\n2×40HQ COC\n2026-01-01 – 2099-12-31')
+  expect(await rateText(context, request.id)).toBe('求舱 上海 → 洛杉矶 · 2×40HQ COC\n2026-01-01 – 2099-12-31')
   await expect(rateText(context, 987_654_321)).rejects.toMatchObject({ code: 'rates.rate_not_found' })
 })
+
+test.each(['zh', 'en', 'es', 'ja'] as const)(
+  'whoever reads a request in %s knows that space is wanted, and at which price',
+  async (language) => {
+    const request = await lin.call(createRate, {
+      body: aRequest({ companyId, prices: [{ container: '40HQ', amount: 3050 }] }),
+    })
+    const [text = ''] = await rateTexts(context, request.id, [{ language, fits: () => true, bold: '' }])
+    const { lines } = readRates({ of: { text }, day: '2026-01-01' })
+    expect(
+      lines.map(({ kind, pols, pods, boxes, prices }) => ({
+        kind,
+        ports: [...pols, ...pods].flatMap(({ codes }) => codes),
+        boxes: boxes.map(({ count, container }) => `${count}×${container}`),
+        prices: prices.map(({ container, amount }) => `${container} ${amount}`),
+      })),
+    ).toEqual([{ kind: 'demand', ports: ['CNSHA', 'USLAX'], boxes: ['2×40HQ'], prices: ['40HQ 3050'] }])
+  },
+)
