@@ -174,7 +174,7 @@ export async function importSource(
   authorize(context, 'crawl.importCustomers')
   if (id === null) throw failField('intoId', 'crawl.source_not_found')
   const { rows } = await sql<{ id: number; name: string; releases: boolean }>`
-    select id, name, releases from crawl.sources where id = ${id} and kind = 'file'`.execute(context.db)
+    select id, name, releases from crawl.sources where id = ${id}`.execute(context.db)
   const [source] = rows
   if (!source) throw failField('intoId', 'crawl.source_not_found')
   return source
