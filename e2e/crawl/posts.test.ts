@@ -86,7 +86,7 @@ test('posts of the week: a file, publish time, marks with undo, and one that bec
     .fill(
       await desk
         .query(`select to_char(now() - interval '5 hours', 'YYYY-MM-DD HH24:MI') as at`)
-        .then(({ rows: [row] }) => String((row as { at: string }).at)),
+        .then(({ rows: [row] }) => (row as { at: string }).at),
     )
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -82,6 +82,13 @@ async function rowsOf(context: Context, asked: unknown): Promise<Record<string, 
 }
 
 const empty: Record<string, Cell> = {
-  ...{ name: '', posts: null, postsBefore: null, inquiries: null, inquiriesBefore: null },
-  ...{ offers: null, good: null, taken: null, held: '' },
+  name: '',
+  posts: null,
+  postsBefore: null,
+  inquiries: null,
+  inquiriesBefore: null,
+  offers: null,
+  good: null,
+  taken: null,
+  held: '',
 }

@@ -62,8 +62,15 @@ async function countTotals(context: Context, monday: string): Promise<Totals> {
 }
 
 const noTotals: Totals = {
-  ...{ posts: 0, inquiries: 0, offers: 0, postsBefore: 0, inquiriesBefore: 0 },
-  ...{ good: 0, taken: 0, newFirms: 0, newCustomers: 0 },
+  posts: 0,
+  inquiries: 0,
+  offers: 0,
+  postsBefore: 0,
+  inquiriesBefore: 0,
+  good: 0,
+  taken: 0,
+  newFirms: 0,
+  newCustomers: 0,
 }
 
 async function countLanes(context: Context, monday: string): Promise<PaperFigures['lanes']> {

@@ -48,8 +48,19 @@ export async function claimPost(context: Context, id: number): Promise<NetPostDe
 const firmOf = ({ companyGuess, kind, contact, telephone, email, qq, wechat }: PostRow): KnownFirm => ({
   name: companyGuess,
   kind_hint: kind === 'offer' ? 'forwarder' : '',
-  ...{ contact, telephone, email, qq, wechat },
-  ...{ country: '', province: '', city: '', address: '', website: '', industry: '', products: '', route_words: '' },
+  contact,
+  telephone,
+  email,
+  qq,
+  wechat,
+  country: '',
+  province: '',
+  city: '',
+  address: '',
+  website: '',
+  industry: '',
+  products: '',
+  route_words: '',
 })
 
 /**

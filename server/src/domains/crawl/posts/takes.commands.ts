@@ -36,7 +36,12 @@ export async function readPost(
     const day = dayAt(row.published_at ?? row.fetched_at, tx.zone)
     const companyId = row.state === 'ours' ? row.held_id : null
     const reading = await keepReading(tx, {
-      ...{ text, grid: null, uploadId: null, day, companyId, sourceName },
+      text,
+      grid: null,
+      uploadId: null,
+      day,
+      companyId,
+      sourceName,
       post: { address: row.address, side },
     })
     await keepTake(tx, row, { way: side, readingId: reading.id })

@@ -144,6 +144,7 @@ interface TableProps {
 }
 
 function Table({ title, heads, children }: TableProps) {
+  const { t } = useWords()
   return (
     <section>
       <h3 className="crawl-section">{title}</h3>
@@ -151,7 +152,7 @@ function Table({ title, heads, children }: TableProps) {
         <table className="paper-table" aria-label={title}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('crawl.paper.name')}</th>
               {heads.map((head) => (
                 <th key={head} scope="col">
                   {head}

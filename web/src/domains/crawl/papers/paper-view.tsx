@@ -213,13 +213,14 @@ interface TableProps {
 }
 
 function Table({ title, heads, children }: TableProps) {
+  const { t } = useWords()
   return (
     <section>
       <h3 className="crawl-section">{title}</h3>
       <table className="paper-table" aria-label={title}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('crawl.paper.name')}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
