@@ -37,7 +37,7 @@ async function speak(language: Language) {
 
 export const currentLanguage = (): Language => current?.language ?? 'en'
 
-export function t(key: WordKey, params?: Record<string, string | number>): string {
+function t(key: WordKey, params?: Record<string, string | number>): string {
   const sentence = current?.words[key]
   return sentence === undefined ? '' : fill(currentLanguage(), sentence, params)
 }

@@ -9,9 +9,9 @@ import { captureSides, captureStates, heats, nextSteps, nextTimes } from '../cho
 export const captureParams = z.object({ id: z.uuid() })
 
 /** SHA-256 of a photo as the phone sends it, in hexadecimal. */
-export const digest = z.string().regex(/^[a-f0-9]{64}$/)
+const digest = z.string().regex(/^[a-f0-9]{64}$/)
 
-export const mostCaptureTags = 20
+const mostCaptureTags = 20
 const tag = line(30).refine(isVisible, 'exhibitions.tag_blank')
 const tags = z
   .array(tag)
@@ -38,7 +38,6 @@ export const captureFields = {
   note: lines(2000),
   next: z.strictObject({ step: z.enum(nextSteps), on: day }).nullable(),
 }
-export type CaptureField = keyof typeof captureFields
 
 const person = z.object({ id, name: z.string() })
 

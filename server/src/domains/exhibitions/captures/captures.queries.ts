@@ -94,7 +94,7 @@ export async function findCaptureRow(context: Context, id: string): Promise<Capt
 }
 
 /** Captures `k` of exhibitions `x` with their photos; `tail` begins with a condition or an order. */
-export async function readCaptures(context: Context, tail: RawBuilder<unknown>): Promise<CaptureRow[]> {
+async function readCaptures(context: Context, tail: RawBuilder<unknown>): Promise<CaptureRow[]> {
   const { rows } = await sql<CaptureRow>`
     select k.id, k.number, k.version, k.revision, k.exhibition_id, x.name as exhibition_name, x.edition as exhibition_edition, x.manager_id,
       k.exhibitor_id, k.company_name, k.booth_text, k.contact_name, k."position", k.mobile, k.telephone, k.email, k.wechat, k.badge_text,
@@ -180,5 +180,5 @@ export const captureSubject: AuditedSubject = {
   },
 }
 
-export const nameOfCapture = (row: Pick<CaptureRow, 'company_name' | 'contact_name' | 'number'>): string =>
+const nameOfCapture = (row: Pick<CaptureRow, 'company_name' | 'contact_name' | 'number'>): string =>
   [row.company_name, row.contact_name].filter(Boolean).join(' · ') || `#${row.number}`
