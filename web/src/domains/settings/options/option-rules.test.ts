@@ -19,6 +19,7 @@ const defaults: Options = {
   recordImagesRequired: false,
   quoteMarginFloor: 0,
   bulkNeedsConsent: 'harvested',
+  crawlContact: '',
 }
 const values: Options = { ...defaults, sessionHours: 8 }
 const inForce: OptionsInForce = {
