@@ -87,7 +87,13 @@ function Queue({ exhibitionId, search }: Shown) {
         {opened ? <Place rows={rows} opened={opened} onOpen={(capture) => setSearch({ capture })} /> : null}
       </CaptureFilterBar>
       {opened ? (
-        <OpenCapture id={opened} onSorted={() => setSearch({ capture: nextOf(rows, opened) })} />
+        <OpenCapture
+          id={opened}
+          onSorted={(together) => {
+            const waiting = rows.filter((row) => !together.includes(row.id))
+            setSearch({ capture: nextOf(waiting, opened) })
+          }}
+        />
       ) : (
         <Empty
           text={t(isNarrowed(search) ? 'exhibitions.captures.none' : 'exhibitions.captures.allSorted')}
@@ -134,7 +140,12 @@ function Place({ rows, opened, onOpen }: PlaceProps) {
   )
 }
 
-function OpenCapture({ id, onSorted }: { id: string; onSorted: () => void }) {
+interface OpenProps {
+  id: string
+  onSorted: (together: readonly string[]) => void
+}
+
+function OpenCapture({ id, onSorted }: OpenProps) {
   const { data, error, refetch } = useOpenedCapture(id)
   const [isDiscarding, setDiscarding] = useState(false)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
@@ -158,7 +169,7 @@ function OpenCapture({ id, onSorted }: { id: string; onSorted: () => void }) {
           onClose={() => setDiscarding(false)}
           onDiscarded={() => {
             setDiscarding(false)
-            onSorted()
+            onSorted([])
           }}
         />
       ) : null}

@@ -17,7 +17,8 @@ import './sorting-view.css'
 interface SortingProps {
   capture: ListedCapture
   alike: readonly ListedCapture[]
-  onSorted: () => void
+  /** With the other cards that went the same way. */
+  onSorted: (together: readonly string[]) => void
   onDiscard: () => void
 }
 
@@ -101,7 +102,11 @@ function useUsualTarget(matches: Parameters<typeof usualTarget>[0] | undefined, 
   useEffect(() => follow(), [told])
 }
 
-function useSorting(capture: ListedCapture, form: ReturnType<typeof Form.useForm<Values>>[0], onSorted: () => void) {
+function useSorting(
+  capture: ListedCapture,
+  form: ReturnType<typeof Form.useForm<Values>>[0],
+  onSorted: SortingProps['onSorted'],
+) {
   const { t } = useWords()
   const offerUndo = useUndoOffer()
   return useSave<Values, Awaited<ReturnType<typeof send>>>({
@@ -115,7 +120,7 @@ function useSorting(capture: ListedCapture, form: ReturnType<typeof Form.useForm
         : [{ name: ['nextOn'], errors: [t('exhibitions.next_half')] }]),
     ],
     send: (values) => send(capture, values),
-    onSaved({ runId, applicationId, withoutContact }) {
+    onSaved({ runId, applicationId, withoutContact }, { together }) {
       const name = form.getFieldValue('companyName') as string
       if (withoutContact) notices.warning(t('exhibitions.sorting.withoutContact'))
       if (applicationId !== null) notices.success(t('exhibitions.sorting.appliedFor', { company: name }))
@@ -125,7 +130,7 @@ function useSorting(capture: ListedCapture, form: ReturnType<typeof Form.useForm
           title: t('exhibitions.sorting.done', { company: name }),
           undo: () => void undo(runId),
         })
-      onSorted()
+      onSorted(together)
     },
     refresh: readCapturesAgain,
   })
