@@ -145,5 +145,5 @@ test('every number of an exhibition’s conversion opens its rows', async () => 
   await total.getByRole('link').nth(3).click()
   await shown(page).getByRole('link', { name, exact: true }).waitFor()
   await total.getByRole('link').first().click()
-  await shown(page).getByRole('cell', { name: taken.contactName }).waitFor()
+  await shown(page).getByText(taken.contactName, { exact: true }).waitFor()
 })
