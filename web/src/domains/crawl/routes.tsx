@@ -6,6 +6,7 @@ import type { TimelineGroup } from '../phonebook/index.ts'
 import type { LanePart } from '../rates/index.ts'
 import { customerSearch } from './customers/customer-filters.ts'
 import { overviewSearch } from './overview/overview-filters.ts'
+import { sourceSearch } from './sources/source-filters.ts'
 import { postSearch } from './posts/post-filters.ts'
 
 export const crawlRoutes: readonly RouteGroup[] = [
@@ -61,6 +62,7 @@ export const crawlRoutes: readonly RouteGroup[] = [
         name: 'crawlSources',
         title: 'crawl.sources',
         codes: [336],
+        search: sourceSearch,
         load: () => import('./sources/sources-page.tsx').then((page) => page.SourcesPage),
       },
     ],

@@ -1,5 +1,10 @@
 import { kindHints } from '@seamark/contract/crawl/choices'
-import { type CustomerDetail, editCrawledCustomer } from '@seamark/contract/crawl/customers/customers'
+import {
+  type CrawledCustomer,
+  crawledCustomer,
+  type CustomerDetail,
+  editCrawledCustomer,
+} from '@seamark/contract/crawl/customers/customers'
 import {
   type CustomerField,
   customerFieldNames,
@@ -7,8 +12,8 @@ import {
   customerValues,
 } from '@seamark/contract/crawl/customers/fields'
 import { countries } from '@seamark/contract/territory/countries'
-import { Form, Input, Select } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { Alert, Form, Input, Select } from 'antd'
+import { FormDialog, useAtOpening, useVersionedSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { countryName } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -16,17 +21,20 @@ import { notices } from '../../../platform/notices.ts'
 import { readCrawlAgain } from './customer-queries.ts'
 
 /** Types values of a customer, or removes them. Only what was changed is sent; what was in force stays as history. */
-export function CustomerForm({ seen, onClose }: { seen: CustomerDetail; onClose: () => void }) {
+export function CustomerForm({ seen: current, onClose }: { seen: CustomerDetail; onClose: () => void }) {
   const { t } = useWords()
+  const seen = useAtOpening(current)
   const [form] = Form.useForm<CustomerValues>()
   const start = valuesOf(seen)
-  const { save, ...saving } = useSave({
+  const { save, overtaken, ...saving } = useVersionedSave<object, CustomerDetail, CrawledCustomer, number>({
     form,
+    version: seen.version,
+    current: crawledCustomer,
     schema: customerValues,
-    send: (values: object) =>
+    send: (values, version) =>
       call(
         editCrawledCustomer,
-        { params: { id: seen.id }, version: seen.version, body: customerValues.parse(values) },
+        { params: { id: seen.id }, version, body: customerValues.parse(values) },
         { quiet: true },
       ),
     onSaved({ name }) {
@@ -44,6 +52,7 @@ export function CustomerForm({ seen, onClose }: { seen: CustomerDetail; onClose:
       name={`crawled-customer-${seen.id}`}
       initialValues={start}
       formClass="crawl-form"
+      lead={overtaken ? <Alert type="warning" showIcon title={t('crawl.overtaken')} /> : null}
       onSubmit={(values) =>
         save(
           Object.fromEntries(

@@ -1,36 +1,36 @@
+import { sourceBrings, sourceKinds } from '@seamark/contract/crawl/choices'
 import {
   type CrawlSource,
+  crawlSource,
   crawlSourceChanges,
   createCrawlSource,
   editCrawlSource,
   newCrawlSource,
 } from '@seamark/contract/crawl/sources/sources'
-import { Form, Input, Switch } from 'antd'
-import { FormDialog, useSave } from '../../../kit/index.ts'
+import { Alert, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { FormDialog, useAtOpening, useVersionedSave } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { can } from '../../../platform/session/session.ts'
+import { changesOf, type SourceValues, sourceValues } from './source-rules.ts'
 
-interface SourceValues {
-  name: string
-  note: string
-  releases: boolean
-}
-
-/** One form for a new source and for an existing one. */
-export function SourceForm({ seen, onClose }: { seen: CrawlSource | undefined; onClose: () => void }) {
+/** One form for a new source and for an existing one. Only what was changed is sent. */
+export function SourceForm({ seen: current, onClose }: { seen: CrawlSource | undefined; onClose: () => void }) {
   const { t } = useWords()
+  const seen = useAtOpening(current)
   const [form] = Form.useForm<SourceValues>()
-  const start: SourceValues = { name: seen?.name ?? '', note: seen?.note ?? '', releases: seen?.releases ?? false }
-  const { save, ...saving } = useSave({
+  const start = sourceValues(seen)
+  const { save, overtaken, ...saving } = useVersionedSave<object, CrawlSource, CrawlSource, number | undefined>({
     form,
+    version: seen?.version,
+    current: crawlSource,
     schema: seen ? crawlSourceChanges : newCrawlSource,
-    send: (values: object) =>
+    send: (values, version) =>
       seen
         ? call(
             editCrawlSource,
-            { params: { id: seen.id }, version: seen.version, body: crawlSourceChanges.parse(values) },
+            { params: { id: seen.id }, version: version ?? seen.version, body: crawlSourceChanges.parse(values) },
             { quiet: true },
           )
         : call(createCrawlSource, { body: newCrawlSource.parse(values) }, { quiet: true }),
@@ -40,7 +40,6 @@ export function SourceForm({ seen, onClose }: { seen: CrawlSource | undefined; o
       onClose()
     },
   })
-  const mayRelease = seen !== undefined && can('assign')
   return (
     <FormDialog<SourceValues>
       {...saving}
@@ -48,7 +47,8 @@ export function SourceForm({ seen, onClose }: { seen: CrawlSource | undefined; o
       form={form}
       name={`crawl-source-${seen?.id ?? 'new'}`}
       initialValues={start}
-      onSubmit={({ name, note, releases }) => save({ name, note, ...(mayRelease ? { releases } : {}) })}
+      lead={overtaken ? <Alert type="warning" showIcon title={t('crawl.source.overtaken')} /> : null}
+      onSubmit={(values) => save(seen ? changesOf({ ...start, ...values }, start) : newValues({ ...start, ...values }))}
       onClose={onClose}
     >
       <Form.Item name="name" label={t('crawl.source.name')} required>
@@ -57,11 +57,66 @@ export function SourceForm({ seen, onClose }: { seen: CrawlSource | undefined; o
       <Form.Item name="note" label={t('crawl.field.note')} extra={t('crawl.source.note.hint')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
-      {mayRelease ? (
+      <KindFields seen={seen} />
+      {seen && can('assign') ? (
         <Form.Item name="releases" label={t('crawl.field.releases')} valuePropName="checked">
           <Switch />
         </Form.Item>
       ) : null}
     </FormDialog>
+  )
+}
+
+const newValues = ({ name, note, kind, brings, address }: SourceValues) => ({
+  name,
+  note,
+  kind,
+  brings,
+  address: kind === 'file' ? '' : address,
+})
+
+/** What a source that is fetched has besides. A source of files stays one. */
+function KindFields({ seen }: { seen: CrawlSource | undefined }) {
+  const { t } = useWords()
+  const form = Form.useFormInstance<SourceValues>()
+  const kind = Form.useWatch('kind', form) ?? seen?.kind ?? 'file'
+  const kinds = seen ? sourceKinds.filter((one) => (one === 'file') === (seen.kind === 'file')) : sourceKinds
+  return (
+    <>
+      <Form.Item name="kind" label={t('crawl.field.kind')} hidden={seen?.kind === 'file'}>
+        <Radio.Group options={kinds.map((value) => ({ value, label: t(`crawl.sourceKind.${value}`) }))} />
+      </Form.Item>
+      {kind === 'file' ? null : (
+        <>
+          <Form.Item name="brings" label={t('crawl.field.brings')}>
+            <Radio.Group options={sourceBrings.map((value) => ({ value, label: t(`crawl.brings.${value}`) }))} />
+          </Form.Item>
+          <Form.Item name="address" label={t('crawl.field.address')} extra={t('crawl.source.address.hint')} required>
+            <Input maxLength={1000} inputMode="url" />
+          </Form.Item>
+          {seen ? <TimeFields /> : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function TimeFields() {
+  const { t } = useWords()
+  return (
+    <>
+      <Form.Item name="rhythmHours" label={t('crawl.field.rhythmHours')}>
+        <InputNumber min={1} max={720} precision={0} />
+      </Form.Item>
+      <Form.Item name="fromHour" label={t('crawl.field.fromHour')}>
+        <InputNumber min={0} max={23} precision={0} />
+      </Form.Item>
+      <Form.Item name="toHour" label={t('crawl.field.toHour')}>
+        <InputNumber min={1} max={24} precision={0} />
+      </Form.Item>
+      <Form.Item name="hosts" label={t('crawl.field.hosts')} extra={t('crawl.source.hosts.hint')}>
+        <Select mode="tags" open={false} tokenSeparators={[',', ' ', '，']} />
+      </Form.Item>
+    </>
   )
 }

@@ -8,10 +8,13 @@ import { useLive } from '../../../platform/api/live.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { PageLink, usePageModal } from '../../../platform/page.tsx'
+import { PageLink, usePageModal, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { can, hasCode } from '../../../platform/session/session.ts'
+import { sourceSearch } from './source-filters.ts'
 import { SourceForm } from './source-form.tsx'
+import { stateTones } from './source-text.ts'
+import { SourcePanel } from './source-view.tsx'
 
 const table = 'crawl.sources'
 
@@ -19,8 +22,11 @@ const table = 'crawl.sources'
 export function SourcesPage() {
   const { t, language } = useWords()
   useLive('crawl.customers', () => void invalidate('/crawl'))
+  useLive('crawl.sources', () => void invalidate('/crawl'))
   const { data, error, refetch } = useCall(listCrawlSources, {})
   const [edited, setEdited] = useState<CrawlSource | 'new'>()
+  const search = usePageSearch(sourceSearch)
+  const setSearch = useSetPageSearch()
   // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of the language
   const columns = useMemo(sourceColumns, [language])
   const actions = useSourceActions(setEdited)
@@ -39,8 +45,14 @@ export function SourcesPage() {
         error={error}
         onRetry={() => void refetch()}
         rowActions={actions}
-        onOpen={(source) => (can('import') ? setEdited(source) : undefined)}
+        onOpen={(source) =>
+          source.kind !== 'file' ? setSearch({ source: source.id }) : can('import') ? setEdited(source) : undefined
+        }
         empty={<Empty text={t('crawl.sources.empty')} action={add} />}
+      />
+      <SourcePanel
+        source={data?.sources.find(({ id, kind }) => id === search.source && kind !== 'file')}
+        onClose={() => setSearch({ source: undefined })}
       />
       {edited ? <SourceForm seen={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} /> : null}
     </Page>
@@ -92,6 +104,13 @@ function sourceColumns(): Column<CrawlSource>[] {
   })
   return [
     { key: 'name', title: t('crawl.source.name'), width: 260, render: ({ name }) => name },
+    { key: 'kind', title: t('crawl.field.kind'), width: 120, render: ({ kind }) => t(`crawl.sourceKind.${kind}`) },
+    {
+      key: 'state',
+      title: t('crawl.source.state'),
+      width: 180,
+      render: (source) => <State source={source} />,
+    },
     figure('customers', t('crawl.source.customers'), { quality: 'unmarked,good,bad' }),
     {
       key: 'posts',
@@ -121,6 +140,18 @@ function sourceColumns(): Column<CrawlSource>[] {
     },
     { key: 'note', title: t('crawl.field.note'), width: 320, render: ({ note }) => <span title={note}>{note}</span> },
   ]
+}
+
+/** Whether a source is fetched, and why not; and whether its last run found so little that somebody should look. */
+function State({ source: { kind, state, pauseWhy, lastRun } }: { source: CrawlSource }): ReactNode {
+  if (kind === 'file') return null
+  return (
+    <>
+      <Badge tone={stateTones[state]}>{t(`crawl.sourceState.${state}`)}</Badge>
+      {pauseWhy === '' ? null : ` ${t(`crawl.pauseWhy.${pauseWhy}`)}`}
+      {lastRun?.isSilent ? <Badge tone="bad">{t('crawl.source.silent')}</Badge> : null}
+    </>
+  )
 }
 
 /** A number that opens its customers. */
