@@ -191,7 +191,7 @@ export const words = {
   'crawl.source.lookFirst': 'Look at the page first; its elements are then shown here.',
   'crawl.source.page': 'Elements of the page',
   'crawl.source.pause': 'Pause of the host',
-  'crawl.source.pause.seconds': 'once in {n} seconds',
+  'crawl.source.pause.seconds': 'every {pause} s',
   'crawl.source.next': 'Next run',
   'crawl.source.agent': 'What the site is told',
   'crawl.source.look': 'Look at the page',

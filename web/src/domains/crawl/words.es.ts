@@ -191,7 +191,7 @@ export const words = {
   'crawl.source.lookFirst': 'Consulte primero la página; aquí se mostrarán sus elementos.',
   'crawl.source.page': 'Elementos de la página',
   'crawl.source.pause': 'Pausa del sitio',
-  'crawl.source.pause.seconds': 'una vez cada {n} segundos',
+  'crawl.source.pause.seconds': 'cada {pause} s',
   'crawl.source.next': 'Próximo rastreo',
   'crawl.source.agent': 'Lo que se dice al sitio',
   'crawl.source.look': 'Consultar la página',

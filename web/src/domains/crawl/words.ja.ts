@@ -184,7 +184,7 @@ export const words = {
   'crawl.source.lookFirst': '先に「ページを確認」を押すと、ここに構造が表示されます。',
   'crawl.source.page': 'ページの構造',
   'crawl.source.pause': 'アクセス間隔',
-  'crawl.source.pause.seconds': '{n} 秒に1回',
+  'crawl.source.pause.seconds': '{pause} 秒に1回',
   'crawl.source.next': '次回',
   'crawl.source.agent': 'アクセス時の名乗り',
   'crawl.source.look': 'ページを確認',

@@ -181,7 +181,7 @@ export const words = {
   'crawl.source.lookFirst': '先点“查看网页”，这里会显示网页的结构。',
   'crawl.source.page': '网页结构',
   'crawl.source.pause': '访问间隔',
-  'crawl.source.pause.seconds': '每 {n} 秒一次',
+  'crawl.source.pause.seconds': '每 {pause} 秒一次',
   'crawl.source.next': '下次采集',
   'crawl.source.agent': '访问标识',
   'crawl.source.look': '查看网页',

@@ -63,7 +63,7 @@ function Facts({ source, agent }: { source: CrawlSource; agent: string }) {
       >{`${number(rhythmHours)} · ${fromHour}:00–${toHour}:00`}</FieldLine>
       {pauseSeconds === null ? null : (
         <FieldLine label={t('crawl.source.pause')}>
-          {t('crawl.source.pause.seconds', { n: number(pauseSeconds) })}
+          {t('crawl.source.pause.seconds', { pause: number(pauseSeconds) })}
         </FieldLine>
       )}
       {nextRunAt ? <FieldLine label={t('crawl.source.next')}>{dateTime(nextRunAt)}</FieldLine> : null}
