@@ -106,8 +106,16 @@ const given: Record<string, unknown> = {
   'PUT /exhibitions/exhibitors/:id/company': { company: 'none' },
   'POST /exhibitions/captures/:id/sortings': {
     company: { kind: 'new' },
-    ...{ companyName: 'trespass', contactName: '', position: '', mobile: '', telephone: '', email: '', wechat: '' },
-    ...{ heat: null, note: 'trespass', next: null },
+    companyName: 'trespass',
+    contactName: '',
+    position: '',
+    mobile: '',
+    telephone: '',
+    email: '',
+    wechat: '',
+    heat: null,
+    note: 'trespass',
+    next: null,
   },
   'POST /exhibitions/captures/:id/discards': { reason: 'other' },
   'PUT /exhibitions/captures/:id': {

@@ -110,6 +110,8 @@ export const beginCrawlRun = route({
     'crawl.run_live',
     'crawl.off',
     'crawl.contact_missing',
+    'crawl.run_stuck',
+    'crawl.rights_lost',
   ],
 })
 

@@ -95,5 +95,6 @@ export const words = {
   'settings.consentNeeds.harvested': 'For collected addresses',
   'settings.consentNeeds.all': 'For all addresses',
   'settings.group.crawl': 'Crawled data',
-  'settings.hint.crawlContact': 'The mailbox or page that fetched sites are told to write to. Without it nothing is fetched.',
+  'settings.hint.crawlContact':
+    'The mailbox or page that fetched sites are told to write to. Without it nothing is fetched.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -98,5 +98,6 @@ export const words = {
   'settings.consentNeeds.harvested': 'Para las recopiladas',
   'settings.consentNeeds.all': 'Para todas',
   'settings.group.crawl': 'Datos rastreados',
-  'settings.hint.crawlContact': 'El correo o la página que se indica a los sitios rastreados. Sin él no se rastrea nada.',
+  'settings.hint.crawlContact':
+    'El correo o la página que se indica a los sitios rastreados. Sin él no se rastrea nada.',
 } as const satisfies Record<keyof typeof zh, Sentence>

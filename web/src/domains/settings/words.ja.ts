@@ -89,5 +89,6 @@ export const words = {
   'settings.consentNeeds.harvested': '収集したアドレスのみ',
   'settings.consentNeeds.all': 'すべてのアドレス',
   'settings.group.crawl': '収集データ',
-  'settings.hint.crawlContact': '収集先のサイトに知らせるメールアドレスまたはページ。空欄のままではページを収集しません。',
+  'settings.hint.crawlContact':
+    '収集先のサイトに知らせるメールアドレスまたはページ。空欄のままではページを収集しません。',
 } as const satisfies Record<keyof typeof zh, string>

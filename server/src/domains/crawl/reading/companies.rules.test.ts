@@ -31,7 +31,7 @@ const valuesOf = ({ text, rules }: Labelled): Record<string, string> => {
   const [company] = companies
   if (!company) return {}
   const values = Object.entries(company.values).map(([field, value]) => [field, value.text])
-  return { name: company.name.text, ...Object.fromEntries(values) }
+  return { name: company.name.text, ...(Object.fromEntries(values) as Record<string, string>) }
 }
 
 test('of forty saved pages at least 98 of 100 values are right, and 85 of 100 are found', () => {

@@ -6,6 +6,12 @@ export type Dom = CheerioAPI
 const pick = (dom: Dom, selector: string) => dom(selector)
 export type Elements = ReturnType<typeof pick>
 
+type Node = ReturnType<ReturnType<Elements['contents']>['toArray']>[number]
+/** Whether a node is an element that may hold words. */
+export const isTag = (node: Node): node is Extract<Node, { attribs: unknown }> =>
+  'attribs' in node && node.name !== 'script' && node.name !== 'style'
+export const isWords = (node: Node): node is Extract<Node, { nodeType: 3 }> => node.nodeType === 3
+
 /** Parses a page. One that leaves its body unsaid, as HTML allows, gets one. */
 export const parseHtml = (text: string): Dom =>
   load(/<body[\s>]/i.test(text) ? text : `<html><body>${text}</body></html>`)
@@ -53,8 +59,8 @@ export function linesOf(dom: Dom, within: Elements): string[] {
 
 function writeLines(dom: Dom, element: Elements, parts: string[]) {
   for (const node of element.contents().toArray()) {
-    if (node.type === 'text') parts.push(node.data.replace(/\s+/g, ' '))
-    if (node.type !== 'tag' || silent.has(node.name)) continue
+    if (isWords(node)) parts.push(node.data.replace(/\s+/g, ' '))
+    if (!isTag(node) || silent.has(node.name)) continue
     const isBlock = blocks.has(node.name)
     // A cell or a term that ends in no colon gets one, so that the label and its value can be told apart.
     const isLabel = node.name === 'dt' || ((node.name === 'th' || node.name === 'td') && dom(node).next().length > 0)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SeenElement } from '@seamark/contract/crawl/runs/runs'
-import type { Dom } from './documents.rules.ts'
+import { type Dom, isTag, isWords } from './documents.rules.ts'
 import { inOneLine } from './founds.rules.ts'
 
 const mostElements = 900
@@ -17,10 +17,11 @@ export function elementsOf(dom: Dom): SeenElement[] {
     .map((node) => ({ node, within: -1 }))
   while (open.length > 0 && elements.length < mostElements) {
     const next = open.shift()
-    if (!next || next.node.type !== 'tag' || silent.has(next.node.name)) continue
+    if (!next) break
     const { node, within } = next
+    if (!isTag(node) || silent.has(node.name)) continue
     const at = elements.length
-    const words = node.children.map((child) => (child.type === 'text' ? child.data : ' ')).join('')
+    const words = node.children.map((child) => (isWords(child) ? child.data : ' ')).join('')
     const attributes = shownAttributes.filter((name) => node.attribs[name] !== undefined)
     elements.push({
       within,
@@ -32,7 +33,7 @@ export function elementsOf(dom: Dom): SeenElement[] {
       attributes: Object.fromEntries(attributes.map((name) => [name, (node.attribs[name] ?? '').slice(0, 200)])),
     })
     // Depth first, so that what is cut off is the end of the page.
-    open.unshift(...node.children.flatMap((child) => (child.type === 'tag' ? [{ node: child, within: at }] : [])))
+    open.unshift(...node.children.flatMap((child) => (isTag(child) ? [{ node: child, within: at }] : [])))
   }
   return elements
 }
@@ -41,7 +42,7 @@ export function elementsOf(dom: Dom): SeenElement[] {
 export function formOf(dom: Dom): string {
   const tags = new Set<string>()
   for (const node of dom('body *').toArray())
-    if (node.type === 'tag') tags.add(`${node.name}.${(node.attribs['class'] ?? '').split(/\s+/, 1)[0]}`)
+    if (isTag(node)) tags.add(`${node.name}.${(node.attribs['class'] ?? '').split(/\s+/, 1)[0]}`)
   return createHash('sha256')
     .update([...tags].toSorted().join(' '))
     .digest('hex')
@@ -52,7 +53,7 @@ export function formOf(dom: Dom): string {
 export function contentsOf(dom: Dom): string {
   const counts = new Map<string, number>()
   for (const node of dom('body *').toArray())
-    if (node.type === 'tag' && !silent.has(node.name)) counts.set(node.name, (counts.get(node.name) ?? 0) + 1)
+    if (isTag(node) && !silent.has(node.name)) counts.set(node.name, (counts.get(node.name) ?? 0) + 1)
   return [...counts]
     .toSorted((one, other) => other[1] - one[1])
     .slice(0, 6)

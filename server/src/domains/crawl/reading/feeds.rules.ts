@@ -75,14 +75,14 @@ function entriesOf(text: string): Entry[] {
 const wordsOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
-    : typeof value === 'object' && value !== null && 'value' in value
-      ? String(value.value ?? '')
+    : typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
+      ? value.value
       : ''
 const nameOf = (author: unknown): string =>
   typeof author === 'string'
     ? author
-    : typeof author === 'object' && author !== null && 'name' in author
-      ? String(author.name ?? '')
+    : typeof author === 'object' && author !== null && 'name' in author && typeof author.name === 'string'
+      ? author.name
       : ''
 const dateText = (date: unknown): string =>
   date instanceof Date ? date.toISOString() : typeof date === 'string' ? date : ''

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { createThreads, type ThreadLimits } from '../../../platform/threads.ts'
+import { createThreads, type ThreadLimits } from '../../../platform/threads/threads.ts'
 import type { PageToRead, ReadPage } from './pages.rules.ts'
 
 const answered = z.custom<{ read: ReadPage | null }>()

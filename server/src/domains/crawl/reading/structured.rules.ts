@@ -38,7 +38,7 @@ function jsonNodes(dom: Dom): Json[] {
   const nodes: Json[] = []
   for (let at = 0; at < open.length && nodes.length < mostNodes; at += 1) {
     const one = open[at]
-    if (Array.isArray(one)) open.push(...one)
+    if (Array.isArray(one)) open.push(...(one as unknown[]))
     if (!isJson(one)) continue
     nodes.push(one)
     for (const [key, value] of Object.entries(one)) if (!asides.has(key) && typeof value === 'object') open.push(value)

@@ -1,7 +1,7 @@
 import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSeededRandom } from '../../../platform/seeded-random.ts'
+import { testDice } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
 import { createCrawlSource, editCrawlSource } from '../sources/sources.commands.ts'
@@ -19,9 +19,7 @@ const firms = 460
 const hidden = 38
 
 test('two workers, one of them killed, keep the pause of a host, ask for nothing that it forbids, and count nothing twice', async () => {
-  const seed = Number(process.env['TEST_SEED'] ?? Date.now())
-  console.log(`TEST_SEED=${seed}`)
-  const { next: dice } = createSeededRandom(seed, 0)
+  const { next: dice } = testDice()
   const admin = await product.signIn('sysadmin')
   const { version } = await admin.call(getOptions, {})
   await admin.call(changeOptions, { version, body: { crawlContact: 'crawl@crm.example' } })

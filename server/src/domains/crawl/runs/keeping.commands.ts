@@ -48,7 +48,7 @@ export async function keepReadPage(
     if (run.purpose === 'look' || run.purpose === 'trial')
       return keepSeen(tx, fetcher, { run: locked, source, page }, asked)
     const kept = await keepFound(tx, { run: locked, source, page }, asked)
-    const leftOut = await addPages(tx, Number(run.id), pagesOf(asked, source, page.hops), fetcher.pagesARun)
+    const leftOut = await addPages(tx, run.id, pagesOf(asked, source, page.hops), fetcher.pagesARun)
     await runs.step(tx, locked, {
       asked: sql`asked + 1`,
       found: sql`found + ${found}`,
@@ -73,7 +73,7 @@ function heeding(read: ReadPage, robots: string): ReadPage {
 
 async function keepFound(tx: WriteContext, hand: PageInHand, { companies, posts }: ReadPage): Promise<KeptCount> {
   const { source, page } = hand
-  const by = { id: Number(source.id), releases: source.releases }
+  const by = { id: source.id, releases: source.releases }
   if (posts.length > 0) return keepPosts(tx, hand, posts)
   if (companies.length === 0) return { created: 0, changed: 0, keptOut: 0 }
   return keepFoundCompanies(tx, { source: by, address: page.address, foundAt: tx.now() }, companies)
@@ -96,8 +96,8 @@ async function keepPosts(
     publishedText: cutText(time, 100),
     fetchedAt,
   }))
-  const by = { id: Number(source.id), releases: source.releases }
-  const { added, changed, forbidden } = await bringPosts(tx, { source: by, run: Number(run.id), posts: given })
+  const by = { id: source.id, releases: source.releases }
+  const { added, changed, forbidden } = await bringPosts(tx, { source: by, run: run.id, posts: given })
   return { created: added, changed, keptOut: forbidden }
 }
 
@@ -129,7 +129,7 @@ async function keepSeen(
     const items = pagesOf({ ...read, lists: [] }, source, page.hops).slice(0, trialPages - 1)
     await addPages(
       tx,
-      Number(run.id),
+      run.id,
       page.is_first || source.kind === 'sitemap' ? items : [],
       Math.min(trialPages, fetcher.pagesARun),
     )

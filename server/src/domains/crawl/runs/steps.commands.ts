@@ -84,7 +84,7 @@ async function sourceOf({ db }: Context, { source_id }: WorkedRun): Promise<Step
 /** The rights of whoever began the run are read again for every page. */
 async function actAsStarter(context: Context, { person_id: userId, role_id: roleId }: WorkedRun): Promise<Context> {
   try {
-    return await actFor(context, { userId: Number(userId), roleId: Number(roleId) })
+    return await actFor(context, { userId, roleId: Number(roleId) })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     throw fail('crawl.rights_lost')
@@ -133,7 +133,7 @@ async function passOver(own: Context, run: WorkedRun, page: WaitingPage, { why, 
 async function askForPage(own: Context, fetcher: Fetcher, hand: PageInHand, contact: string): Promise<Outcome> {
   const { source, page } = hand
   const { host } = new URL(page.address)
-  const known = isNormal(hand.run) ? await knownPage(own, Number(source.id), page.address) : undefined
+  const known = isNormal(hand.run) ? await knownPage(own, source.id, page.address) : undefined
   const fetched = await fetchPage(fetcher, {
     address: page.address,
     kind: page.kind,
@@ -180,12 +180,7 @@ async function closeUnread(
   }
   if (fetched.outcome === 'moved' && page.hops < mostHops) {
     if (!(await closePage(tx, page, { state: 'moved', status }))) return 'goes on'
-    await addPages(
-      tx,
-      Number(run.id),
-      [{ address: fetched.to, kind: page.kind, hops: page.hops + 1 }],
-      fetcher.pagesARun,
-    )
+    await addPages(tx, run.id, [{ address: fetched.to, kind: page.kind, hops: page.hops + 1 }], fetcher.pagesARun)
     await runs.step(tx, run, { asked: sql`asked + 1` })
     return 'goes on'
   }

@@ -36,7 +36,7 @@ async function sortedCard(by: typeof lin, given: object = {}) {
     mobile: `138058${String(cards).padStart(5, '0')}`,
   }
   const body = { exhibitionId: fair.id, revision: 1, capturedAt: new Date().toISOString(), device: 'phone-1', ...said }
-  const { capture } = await by.call(takeCapture, { params: { id: randomUUID() }, body: body as never })
+  const { capture } = await by.call(takeCapture, { params: { id: randomUUID() }, body })
   const sorting = { ...said, position: '', telephone: '', email: '', wechat: '', heat: null, note: '', next: null }
   const sort = {
     params: { id: capture.id },

@@ -59,7 +59,7 @@ async function capture(given: object = {}, by = lin) {
     ...given,
   }
   const images = { front: new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }) }
-  return (await by.call(takeCapture, { params: { id: randomUUID() }, body: body as never, images })).capture
+  return (await by.call(takeCapture, { params: { id: randomUUID() }, body, images })).capture
 }
 type Taken = Awaited<ReturnType<typeof capture>>
 
@@ -75,7 +75,16 @@ const sortingOf = ({
   note,
   next,
 }: Taken) => ({
-  ...{ companyName, contactName, position, mobile, telephone, email, wechat, heat, note, next },
+  companyName,
+  contactName,
+  position,
+  mobile,
+  telephone,
+  email,
+  wechat,
+  heat,
+  note,
+  next,
 })
 const sort = (taken: Taken, given: object = {}, by = lin) =>
   by.call(sortCapture, {

@@ -118,7 +118,7 @@ async function markSorted(
   const keys = given && captureKeys(given, row.exhibition_country)
   await sql`
     update exhibitions.captures set state = 'sorted', outcome = ${outcome}, sorted_at = now(), sorted_by = ${person.id},
-      company_id = ${parts?.companyId ?? null}::bigint, contact_id = ${parts?.contact?.contactId ?? null}::bigint, has_contact = ${parts?.contact != null},
+      company_id = ${parts?.companyId ?? null}::bigint, contact_id = ${parts?.contact?.contactId ?? null}::bigint, has_contact = ${(parts?.contact ?? null) !== null},
       record_id = ${parts?.recordId ?? null}::bigint, task_id = ${parts?.taskId ?? null}::bigint,
       version = version + 1, updated_at = now(), updated_by = ${person.id}
       ${

@@ -55,7 +55,7 @@ export function RuleForm({
     >
       <div className="crawl-rules">
         <div>
-          <p className="crawl-quiet">{t('crawl.source.rules.hint')}</p>
+          <p className="source-quiet">{t('crawl.source.rules.hint')}</p>
           {rulesFor(source).map((name) => (
             <Form.Item key={name} name={['rules', name]} label={ruleText(name)}>
               <Input maxLength={200} spellCheck={false} />
@@ -74,7 +74,7 @@ const written = (rules: CrawlRules): CrawlRules =>
 function LitPage({ page, rules }: { page: SeenPages | null; rules: CrawlRules }) {
   const { t } = useWords()
   const ruleText = useRuleText()
-  if (!page || page.elements.length === 0) return <p className="crawl-quiet">{t('crawl.source.lookFirst')}</p>
+  if (!page || page.elements.length === 0) return <p className="source-quiet">{t('crawl.source.lookFirst')}</p>
   const lit = lightElements(page.elements, rules)
   const depths: number[] = []
   for (const { within } of page.elements) depths.push(within < 0 ? 0 : (depths[within] ?? 0) + 1)

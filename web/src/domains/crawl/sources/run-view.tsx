@@ -49,7 +49,7 @@ export function SeenOfRun({ run }: { run: CrawlRun }) {
 export function RunList({ runs }: { runs: readonly CrawlRun[] }) {
   const { t } = useWords()
   const [opened, setOpened] = useState<number>()
-  if (runs.length === 0) return <p className="crawl-quiet">{t('crawl.runs.empty')}</p>
+  if (runs.length === 0) return <p className="source-quiet">{t('crawl.runs.empty')}</p>
   return (
     <ul className="crawl-runs" aria-label={t('crawl.runs')}>
       {runs.map((run) => (

@@ -29,7 +29,7 @@ export function usualTarget(matches: readonly ExactMatch[]): Target {
 export function companyOf(target: Target, other: number | null): Sorting['company'] | undefined {
   if (target === 'new') return { kind: 'new', country: '' }
   if (target === 'other') return other === null ? undefined : { kind: 'existing', id: other }
-  const [kind, value = ''] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
+  const [kind, value] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
   if (kind === 'existing') return { kind: 'existing', id: Number(value) }
   return { kind: 'apply', reference: value, application: 'phonebook.application.access' }
 }

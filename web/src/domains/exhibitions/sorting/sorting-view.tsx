@@ -11,7 +11,7 @@ import { readCapturesAgain, undoSorting, useKnown } from './capture-queries.ts'
 import { companyOf, dueOf, type Target, usualTarget } from './capture-rules.ts'
 import { AlikeView, KnownView } from './known-view.tsx'
 import { PhotoView } from './photo-view.tsx'
-import { SortingFields } from './sorting-fields.tsx'
+import { SortingFields } from './sorting-fields-view.tsx'
 import './sorting-view.css'
 
 interface SortingProps {
@@ -56,7 +56,10 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
         <PhotoView capture={capture} />
         <div>
           <SortingFields
-            onLeft={() => setAsked(form.getFieldsValue(['companyName', 'mobile', 'telephone', 'email']))}
+            onLeft={() => {
+              const { companyName, mobile, telephone, email } = form.getFieldsValue(true) as Values
+              setAsked({ companyName, mobile, telephone, email })
+            }}
           />
           {capture.badgeText ? <p className="fair-quiet capture-badge-text">{capture.badgeText}</p> : null}
         </div>
@@ -99,6 +102,7 @@ const valuesOf = (capture: ListedCapture): Values => {
 function useUsualTarget(matches: Parameters<typeof usualTarget>[0] | undefined, choose: (target: Target) => void) {
   const told = JSON.stringify(matches ?? [])
   const follow = useEffectEvent(() => choose(usualTarget(matches ?? [])))
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is told is asked by its words, since each answer is another list
   useEffect(() => follow(), [told])
 }
 
