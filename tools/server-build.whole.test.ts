@@ -32,6 +32,7 @@ test('whatever the server starts beside itself is built, and starts from the bui
     'host.part.js',
     'lines.worker.part.js',
     'old-excel-thread.part.js',
+    'pages.worker.part.js',
     'pdfs.worker.part.js',
     'worker-thread.part.js',
   ])
@@ -41,6 +42,7 @@ test('whatever the server starts beside itself is built, and starts from the bui
 test('the process of the engine does not load the server', () => {
   expect(kilobytes('host.part.js')).toBeLessThan(300)
   expect(kilobytes('pdfs.worker.part.js')).toBeLessThan(400)
+  expect(kilobytes('pages.worker.part.js')).toBeLessThan(900)
 })
 
 test('a place in a stack names its source', () => {
