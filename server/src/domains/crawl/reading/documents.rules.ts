@@ -6,7 +6,7 @@ export type Dom = CheerioAPI
 const pick = (dom: Dom, selector: string) => dom(selector)
 export type Elements = ReturnType<typeof pick>
 
-type Node = ReturnType<ReturnType<Elements['contents']>['toArray']>[number]
+type Node = Extract<Parameters<typeof load>[0], { nodeType: number }>
 /** Whether a node is an element that may hold words. */
 export const isTag = (node: Node): node is Extract<Node, { attribs: unknown }> =>
   'attribs' in node && node.name !== 'script' && node.name !== 'style'
