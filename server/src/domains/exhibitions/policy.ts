@@ -1,7 +1,7 @@
 import type { Standing } from '@seamark/contract/exhibitions/choices'
 import { exhibitionsPermissions } from '@seamark/contract/exhibitions/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, passes } from '../../platform/context.ts'
+import { type Actor, passes, type Person } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
 import { insideOf, openTo } from '../phonebook/index.ts'
 
@@ -75,9 +75,24 @@ export const seesCapture = (actor: Actor, capture: CaptureCustody): boolean =>
 export const reachesAuthor = (actor: Actor, { author_id: author }: Pick<CaptureCustody, 'author_id'>): boolean =>
   managesExhibition(actor, { manager_id: author })
 
+/** Whether the reader reaches the author, as a condition. */
+export function authoredWithin(person: Person, author = sql`k.author_id`): RawBuilder<boolean> {
+  if (person.reach.kind === 'all') return sql<boolean>`true`
+  return sql<boolean>`(${author} = any(${[person.id, ...person.reach.ids]}::bigint[]))`
+}
+
+const isCompanyOf = (k: RawBuilder<unknown>) =>
+  sql<boolean>`(c.id = ${k}.company_id or (${k}.company_id is null and ${k}.name_key <> '' and (c.name_key = ${k}.name_key
+  or c.id = any(array(select f.company_id from phonebook.former_names f where f.name_key = ${k}.name_key and f.ended_at >= ${k}.arrived_at)))))`
+
 /** The company `c` that capture `k` became, or any of its firm's name, also one that has been renamed since. */
-export const isCompanyOfCard = sql<boolean>`(c.id = k.company_id or (k.company_id is null and k.name_key <> '' and (c.name_key = k.name_key
-  or c.id = any(array(select f.company_id from phonebook.former_names f where f.name_key = k.name_key and f.ended_at >= k.arrived_at)))))`
+export const isCompanyOfCard = isCompanyOf(sql`k`)
+
+/** Whether the reader sees what a card says, as a condition on the capture: where she reaches its author, or its firm is no colleague's client. */
+export const saysTo = (person: Person, k: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${authoredWithin(person, sql`${k}.author_id`)} or not exists (
+    select from phonebook.companies c
+    where c.delete_after is null and c.visibility = 'private' and not coalesce(${insideOf(person)}, false) and ${isCompanyOf(k)}))`
 
 /** `seesCapture` as a condition on captures `k` of exhibitions `x`. */
 export function capturesSeenBy(actor: Actor): RawBuilder<boolean> {

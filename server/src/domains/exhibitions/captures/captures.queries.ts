@@ -6,7 +6,7 @@ import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 import { nameOfExhibition, patternOf } from '../exhibitions/exhibitions.queries.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { capturesSeenBy, isCompanyOfCard, reachesAuthor, seesCapture } from '../policy.ts'
+import { authoredWithin, capturesSeenBy, isCompanyOfCard, reachesAuthor, seesCapture } from '../policy.ts'
 
 export interface StoredImage {
   side: CaptureSide
@@ -165,10 +165,12 @@ export const captureSubject: AuditedSubject = {
     return new Map(rows.map((row) => [row.number, nameOfCapture(named(row))]))
   },
   find: async (context, q) => {
+    // As in the list, names of contacts are searched only where the reader reaches the author.
     const found =
       q.trim() === ''
         ? sql`true`
-        : sql`upper(normalize(k.company_name || ' ' || k.contact_name, nfkc)) like ${patternOf(q)}`
+        : sql`(upper(normalize(k.company_name, nfkc)) like ${patternOf(q)}
+            or (upper(normalize(k.contact_name, nfkc)) like ${patternOf(q)} and ${authoredWithin(personOf(context))}))`
     const { rows } = await sql<{ number: number }>`
       select k.number from exhibitions.captures k join exhibitions.exhibitions x on x.id = k.exhibition_id
       where ${found} and ${capturesSeenBy(personOf(context))} order by k.number desc limit 200`.execute(context.db)

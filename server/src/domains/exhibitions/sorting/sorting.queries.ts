@@ -10,7 +10,7 @@ import { fail } from '../../../platform/failure.ts'
 import { cursorTime, cutPage, sortedCursor } from '../../../platform/page.ts'
 import { insideOf, openTo } from '../../phonebook/index.ts'
 import { nameOfExhibition, patternOf } from '../exhibitions/exhibitions.queries.ts'
-import { capturesSeenBy, isCompanyOfCard, reachesAuthor, standingText } from '../policy.ts'
+import { authoredWithin, capturesSeenBy, isCompanyOfCard, reachesAuthor, saysTo, standingText } from '../policy.ts'
 
 export interface SortingRow {
   id: string
@@ -130,11 +130,12 @@ export async function getCaptureCounts(context: Context, { exhibitionId }: { exh
 export async function getListedCapture(context: Context, id: string) {
   authorize(context, 'exhibitions.seeCaptures')
   const row = await seenCapture(context, id)
+  const person = personOf(context)
   const alike = await readCaptures(
     context,
     sql`exhibitions.captures k`,
-    sql`where k.id <> ${id} and ${capturesSeenBy(personOf(context))} and exists (
-      select from exhibitions.captures o where o.id = ${id} and ${isAlike}) order by k.captured_at, k.number limit 20`,
+    sql`where k.id <> ${id} and ${capturesSeenBy(person)} and exists (
+      select from exhibitions.captures o where o.id = ${id} and ${isAlike(person)}) order by k.captured_at, k.number limit 20`,
   )
   return {
     capture: asListedCapture(context, row),
@@ -169,9 +170,15 @@ export async function capturesByNumber(context: Context, numbers: readonly numbe
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** The same mobile, e-mail or firm at one exhibition, of captures `k` and `o`. */
-const isAlike = sql<boolean>`(k.exhibition_id = o.exhibition_id and k.state <> 'discarded' and o.state <> 'discarded' and (
-  (k.name_key <> '' and k.name_key = o.name_key) or (k.mobile_key <> '' and k.mobile_key = o.mobile_key) or (k.email_key <> '' and k.email_key = o.email_key)))`
+/**
+ * The same firm at one exhibition, or the same mobile or e-mail, of captures `k` and `o`. A number is compared only where the reader sees both: else a
+ * card with a guessed number would tell that it is the one on a covered card.
+ */
+const isAlike = (person: Person) =>
+  sql<boolean>`(k.exhibition_id = o.exhibition_id and k.state <> 'discarded' and o.state <> 'discarded' and (
+  (k.name_key <> '' and k.name_key = o.name_key)
+  or (((k.mobile_key <> '' and k.mobile_key = o.mobile_key) or (k.email_key <> '' and k.email_key = o.email_key))
+    and ${saysTo(person, sql`k`)} and ${saysTo(person, sql`o`)})))`
 
 function capturesWhere(context: Context, filters: Partial<CaptureFilters>): RawBuilder<unknown> {
   const person = personOf(context)
@@ -197,12 +204,6 @@ function capturesWhere(context: Context, filters: Partial<CaptureFilters>): RawB
   )
 }
 
-/** Whether the reader reaches the author, as a condition. */
-function authoredWithin(person: Person, author = sql`k.author_id`): RawBuilder<boolean> {
-  if (person.reach.kind === 'all') return sql<boolean>`true`
-  return sql<boolean>`(${author} = any(${[person.id, ...person.reach.ids]}::bigint[]))`
-}
-
 const managed = (person: Person) => authoredWithin(person, sql`x.manager_id`)
 
 async function readCaptures(context: Context, captures: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
@@ -214,7 +215,7 @@ async function readCaptures(context: Context, captures: RawBuilder<unknown>, tai
       k.outcome, k.company_id as tied_company_id, k.contact_id, contact.name as contact_name_kept, k.record_id, k.task_id, k.sorted_at,
       sorter.name as sorted_by_name, k.discarded_at, k.discard_reason, ${standingText} as standing, c.id as company_id, c.name as company_called, c.is_open,
       coalesce(c.is_held, false) as is_held,
-      (select count(*)::int from exhibitions.captures o where o.id <> k.id and ${isAlike} and (${authoredWithin(person, sql`o.author_id`)} or ${managed(person)})) as alike,
+      (select count(*)::int from exhibitions.captures o where o.id <> k.id and ${isAlike(person)} and (${authoredWithin(person, sql`o.author_id`)} or ${managed(person)})) as alike,
       (select coalesce(json_agg(json_build_object('side', i.side, 'sha256', encode(i.sha256, 'hex'), 'width', i.width, 'height', i.height, 'fileId', i.file_id)), '[]')
        from exhibitions.capture_images i where i.capture_id = k.id) as images
     from ${captures}
