@@ -29,13 +29,13 @@ const fair = await manager.call(createExhibition, {
 let cards = 0
 
 /** A card of a new firm, captured and sorted. */
-async function sortedCard(by: typeof lin, given: object = {}) {
+async function sortedCard(by: typeof lin, given: object = {}, exhibitionId = fair.id) {
   const said = {
     companyName: `宁波转化${++cards}户外`,
     contactName: '方小姐',
     mobile: `138058${String(cards).padStart(5, '0')}`,
   }
-  const body = { exhibitionId: fair.id, revision: 1, capturedAt: new Date().toISOString(), device: 'phone-1', ...said }
+  const body = { exhibitionId, revision: 1, capturedAt: new Date().toISOString(), device: 'phone-1', ...said }
   const { capture } = await by.call(takeCapture, { params: { id: randomUUID() }, body })
   const sorting = { ...said, position: '', telephone: '', email: '', wechat: '', heat: null, note: '', next: null }
   const sort = {
@@ -136,6 +136,22 @@ test('who reaches one of the people alone sees what came of her cards, and no co
   expect(rows).toEqual([])
   expect(await refusalOf(follow.call(getConversion, { params: { id: fair.id } }))).toMatchObject({ status: 403 })
   expect(await refusalOf(lin.call(getConversion, { params: { id: 987_654_321 } }))).toMatchObject({ status: 404 })
+})
+
+test('the follow-up by which a card is logged is none, also for who does not see the card', async () => {
+  const own = await manager.call(createExhibition, { body: anExhibition({ fromDay: addDays(today, -1), toDay: today }) })
+  const { company } = await sortedCard(lin, {}, own.id)
+  await product.pool.query('update phonebook.companies set follower_ids = array[$1]::bigint[] where id = $2', [
+    office.person('sales2'),
+    company,
+  ])
+  const exhibitor = await zhou.call(createExhibitor, { body: anExhibitor(own.id) })
+  const tie = { params: { id: exhibitor.id }, version: exhibitor.version, body: { company } }
+  await zhou.call(tieExhibitor, tie)
+  const figures = async () => (await zhou.call(getConversion, { params: { id: own.id } })).total
+  expect(await figures()).toMatchObject({ captures: 0, companies: 1, contacted: 0, followed48: 0 })
+  await followUp(lin, company, 'contacted')
+  expect(await figures()).toMatchObject({ companies: 1, contacted: 1, followed48: 1 })
 })
 
 test('a company’s page tells where it was met, to those who see it', async () => {

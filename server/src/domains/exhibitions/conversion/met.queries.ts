@@ -23,20 +23,20 @@ export function metCompanies(context: Context, fair: Fair): RawBuilder<unknown> 
   const { from, until } = spanOf(context, fair)
   return sql`
     with met as (
-      select k.company_id, k.author_id as person_id, k.captured_at as at, k.record_id, k.outcome = 'made' as is_made
+      select k.company_id, k.author_id as person_id, k.captured_at as at, k.outcome = 'made' as is_made
       from exhibitions.captures k join exhibitions.exhibitions x on x.id = k.exhibition_id
       where k.exhibition_id = ${fair.id} and k.company_id is not null and ${capturesSeenBy(person)}
       union all
-      select e.company_id, coalesce(e.owner_id, e.updated_by), ${from}, null, false
+      select e.company_id, coalesce(e.owner_id, e.updated_by), ${from}, false
       from exhibitions.exhibitors e where e.exhibition_id = ${fair.id} and e.company_id is not null and e.delete_after is null),
     firms as (
-      select met.company_id, min(met.at) as met_at, array_agg(distinct met.person_id) as people, bool_or(met.is_made) as is_made,
-        array_remove(array_agg(met.record_id), null) as own_records
+      select met.company_id, min(met.at) as met_at, array_agg(distinct met.person_id) as people, bool_or(met.is_made) as is_made
       from met group by met.company_id)
     select f.company_id as id, c.name, c.progress, f.met_at, f.people,
       (f.is_made or (c.source = 'exhibition' and c.created_at >= ${from} and c.created_at < ${until})) as is_new,
       (select min(r.at) from followups.records r
-       where r.company_id = f.company_id and r.delete_after is null and r.at >= f.met_at and r.at < ${until} and r.id <> all(f.own_records)) as followed_at,
+       where r.company_id = f.company_id and r.delete_after is null and r.at >= f.met_at and r.at < ${until}
+         and not exists (select from exhibitions.captures o where o.record_id = r.id and o.exhibition_id = ${fair.id})) as followed_at,
       ${movedTo(sql`'quoted', 'following', 'ordered'`, from, until)} as quoted_at,
       ${movedTo(sql`'ordered'`, from, until)} as ordered_at
     from firms f join phonebook.companies c on c.id = f.company_id and c.delete_after is null and ${openTo(person)}`
