@@ -156,6 +156,23 @@ test('a card of a company that is there adds what it lacks, and its undo leaves 
   expect(await again(taken)).toMatchObject({ state: 'unsorted' })
 })
 
+test('once the company is in other hands, the undo of a sorting is refused and takes nothing back', async () => {
+  const company = await lin.call(createCompany, { body: anotherCompany({ name: '宁波换手户外' }) })
+  const taken = await capture({ companyName: '宁波换手户外' })
+  const { runId } = await sort(taken, { company: { kind: 'existing', id: company.id } })
+  await product.pool.query(
+    'update phonebook.companies set custodian_id = $1, follower_ids = array[$2]::bigint[] where id = $3',
+    [office.person('sales2'), office.person('sales'), company.id],
+  )
+  await undoRun(lin, runId ?? 0, 'none')
+  expect(await again(taken)).toMatchObject({ state: 'sorted', contact: { name: '方小姐' } })
+  const { rows } = await product.pool.query<{ gone: boolean }>(
+    'select delete_after is not null as gone from followups.records where company_id = $1',
+    [company.id],
+  )
+  expect(rows).toEqual([{ gone: false }])
+})
+
 test('a firm of the pool is claimed by the rules of claiming, and goes back by the undo', async () => {
   const pooled = await zhou.call(createCompany, {
     body: anotherCompany({ name: '宁波公海名片户外', visibility: 'public' }),
@@ -303,6 +320,19 @@ test('who manages the fair sees of a card of a colleague’s client neither the 
   const opens = async (username: string) =>
     captureSubject.mayOpen(await personContext(product.context, office.person(username)), taken.number)
   expect([await opens('manager2'), await opens('manager')]).toEqual([false, true])
+  const finds = async (username: string) =>
+    (await captureSubject.find(await personContext(product.context, office.person(username)), '方小姐')).includes(
+      taken.number,
+    )
+  expect([await finds('manager2'), await finds('manager')]).toEqual([false, true])
+  // A card with a number or a mailbox that she guesses does not tell that they are on this one.
+  const guess = { companyName: '宁波猜号户外', mobile: taken.mobile, email: taken.email }
+  const guessed = await capture(guess, fairs)
+  for (const one of [taken, guessed]) {
+    const { capture: shown, alike } = await fairs.call(getListedCapture, { params: { id: one.id } })
+    expect([shown.alike, alike]).toEqual([0, []])
+  }
+  expect((await again(await capture(guess))).alike).toBe(1)
   expect(await refusalOf(sort(taken, {}, fairs))).toMatchObject({ code: 'exhibitions.capture_not_found' })
   expect(await again(taken)).toMatchObject({ covered: false, mobile: taken.mobile })
 })

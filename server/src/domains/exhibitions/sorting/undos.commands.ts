@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { passes } from '../../../platform/context.ts'
+import { passes, personOf } from '../../../platform/context.ts'
 import type { BulkAction, BulkChange, BulkReversal } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { cancelTask, takeRecordsBack } from '../../followups/index.ts'
-import { changeTags, takeCompaniesBack, takeFoundContactBack } from '../../phonebook/index.ts'
+import { answersFor, changeTags, takeCompaniesBack, takeFoundContactBack } from '../../phonebook/index.ts'
 import { capturesByNumber, type SortingRow } from './sorting.queries.ts'
 import { publishCapture } from './sortings.commands.ts'
 
@@ -138,6 +138,9 @@ async function takeOneBack(
 async function takePartsBack(tx: WriteContext, take: Take): Promise<BulkReversal | undefined> {
   const { id, companyId, contact, recordId, taskId, tags, at, overwrite } = take
   if (!overwrite && (await isTouched(tx, take))) return { id, outcome: 'conflict', now: null }
+  const changesContact = contact !== null && (contact.made || contact.added.length > 0)
+  if ((changesContact || tags.length > 0) && !(await mayChange(tx, companyId)))
+    return { id, outcome: 'refused', problem: { field: 'company', code: 'phonebook.company_not_yours' } }
   const [record] = await takeRecordsBack(tx, [{ id: recordId, overwrite }])
   if (record && record.outcome !== 'reverted' && record.outcome !== 'unchanged') return { ...record, id }
   if (contact) {
@@ -149,6 +152,13 @@ async function takePartsBack(tx: WriteContext, take: Take): Promise<BulkReversal
   if (tags.length > 0) await changeTags(tx, [{ id: companyId, add: [], remove: [...tags], until: at }])
   if (take.outcome === 'claimed') await giveBack(tx, take)
   return undefined
+}
+
+/** The company may have come into other hands since; then its contact and its tags are no longer hers to change. */
+async function mayChange(tx: WriteContext, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ custodian_id: number | null }>`
+    select custodian_id from phonebook.companies where id = ${companyId} for no key update`.execute(tx.db)
+  return rows.some((row) => answersFor(personOf(tx), row)) && passes(tx.actor, 'phonebook.writeCompany')
 }
 
 /** Whether somebody has changed the contact, the follow-up, or the hands of the company since. */
