@@ -24,12 +24,12 @@ const narrowing = ['heat', 'outcome', 'authorId', 'tag', 'q'] as const satisfies
 export const withoutFilters: Partial<CaptureSearch> = Object.fromEntries(narrowing.map((part) => [part, undefined]))
 export const isNarrowed = (search: CaptureSearch) => narrowing.some((part) => search[part] !== undefined)
 
-/** The filters of the address, as the list takes them. */
+/** The filters of the address, as the list takes them. All are those that the figures count: what was discarded stands apart. */
 export const filtersOf = (
   { state, capture: _capture, limit: _limit, ...filters }: CaptureSearch,
   exhibitionId: number,
 ) => ({
   ...filters,
   exhibitionId,
-  ...(state === 'all' ? {} : { state }),
+  state: state === 'all' ? captureStates.filter((one) => one !== 'discarded').join(',') : state,
 })
