@@ -186,6 +186,58 @@ test('a firm of the pool is claimed by the rules of claiming, and goes back by t
   expect(await again(taken)).toMatchObject({ state: 'unsorted', standing: 'pool' })
 })
 
+test('cards that were sorted together into a firm of the pool all come back, and the firm goes back once', async () => {
+  const pooled = await zhou.call(createCompany, {
+    body: anotherCompany({ name: '宁波公海两张户外', visibility: 'public' }),
+  })
+  await product.pool.query(`update phonebook.companies set pooled_at = '2026-01-01' where id = $1`, [pooled.id])
+  const first = await capture({ companyName: pooled.name })
+  const second = await capture({ companyName: pooled.name })
+  const same = await capture({ companyName: pooled.name, mobile: first.mobile })
+  const company = { kind: 'existing', id: pooled.id }
+  const { runId } = await sort(first, { company, together: [second.id, same.id] })
+  expect((await lin.call(listContacts, { params: { id: pooled.id }, query: {} })).rows).toHaveLength(2)
+  await undoRun(lin, runId ?? 0, 'none')
+  for (const one of [first, second, same]) expect(await again(one)).toMatchObject({ state: 'unsorted' })
+  expect(await lin.call(getCompany, { params: { id: pooled.id } })).toMatchObject({ visibility: 'public' })
+  const { rows } = await product.pool.query(
+    'select from phonebook.contacts where company_id = $1 and delete_after is null',
+    [pooled.id],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a claimed firm on which somebody has worked since does not go back by the undo', async () => {
+  const pooled = await zhou.call(createCompany, {
+    body: anotherCompany({ name: '宁波公海跟进户外', visibility: 'public' }),
+  })
+  await product.pool.query(`update phonebook.companies set pooled_at = '2026-01-01' where id = $1`, [pooled.id])
+  const taken = await capture({ companyName: pooled.name })
+  const { runId } = await sort(taken, { company: { kind: 'existing', id: pooled.id } })
+  await lin.call(createContact, {
+    params: { id: pooled.id },
+    body: { name: '后来的人', values: [{ kind: 'mobile', value: '13905740077' }] },
+  })
+  await undoRun(lin, runId ?? 0, 'none')
+  expect(await again(taken)).toMatchObject({ state: 'sorted', standing: 'ours' })
+})
+
+test('the contact of a card stays while another card is kept by it', async () => {
+  const company = await lin.call(createCompany, { body: anotherCompany({ name: '宁波同一人户外' }) })
+  const target = { company: { kind: 'existing', id: company.id } }
+  const first = await capture({ companyName: '宁波同一人户外' })
+  const second = await capture({ companyName: '宁波同一人户外', mobile: first.mobile })
+  const one = await sort(first, target)
+  const other = await sort(second, target)
+  const contacts = async () => (await lin.call(listContacts, { params: { id: company.id }, query: {} })).rows.length
+  await undoRun(lin, one.runId ?? 0, 'none')
+  expect([(await again(first)).state, await contacts()]).toEqual(['sorted', 1])
+  await undoRun(lin, one.runId ?? 0, 'all')
+  expect([(await again(first)).state, await contacts()]).toEqual(['unsorted', 1])
+  await undoRun(lin, other.runId ?? 0, 'none')
+  expect([(await again(second)).state, (await again(second)).mobile]).toEqual(['unsorted', first.mobile])
+})
+
 test('a colleague’s client is neither made anew nor taken: it is applied for, and the card stays', async () => {
   const name = '宁波同事名片户外'
   const held = await zhou.call(createCompany, { body: anotherCompany({ name }) })

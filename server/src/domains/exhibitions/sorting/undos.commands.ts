@@ -73,9 +73,23 @@ async function takeSortingsBack(context: WriteContext, changes: readonly BulkCha
         if (!row || !standing.includes(take)) reversals.push({ id: take.id, outcome: 'unchanged' })
         else reversals.push(await takeOneBack(tx, row, take, made.get(take.companyId)))
       }
+      await giveClaimsBack(tx, standing, reversals)
       return reversals.toReversed()
     },
   )
+}
+
+/** A claimed company goes back to the pool once, after all cards that went to it, and stays where one of them does. */
+async function giveClaimsBack(tx: WriteContext, takes: readonly Take[], reversals: readonly BulkReversal[]) {
+  const isBack = ({ id }: Take) => reversals.some((one) => one.id === id && one.outcome === 'reverted')
+  for (const cards of Map.groupBy(takes, ({ companyId }) => companyId).values()) {
+    const [first] = cards
+    if (first?.outcome !== 'claimed' || !cards.every(isBack)) continue
+    const { companyId, custodianId, heldSince, at } = first
+    // What happened to it since was judged with each card.
+    const taken = { id: companyId, made: false, custodianId, heldSince, tags: [], at, overwrite: true }
+    await takeCompaniesBack(tx, [taken])
+  }
 }
 
 /** A company that a sorting made is deleted with all that it got. */
@@ -117,7 +131,7 @@ async function takeOneBack(
   const { id } = take
   if (removed && removed.outcome !== 'reverted' && removed.outcome !== 'unchanged') return { ...removed, id }
   if (!removed) {
-    const refusal = await takePartsBack(tx, take)
+    const refusal = await takePartsBack(tx, row, take)
     if (refusal) return refusal
   }
   await sql`
@@ -135,9 +149,12 @@ async function takeOneBack(
 }
 
 /** Takes back what a company that was there has got. Returns why it stays, before anything is taken back. */
-async function takePartsBack(tx: WriteContext, take: Take): Promise<BulkReversal | undefined> {
-  const { id, companyId, contact, recordId, taskId, tags, at, overwrite } = take
-  if (!overwrite && (await isTouched(tx, take))) return { id, outcome: 'conflict', now: null }
+async function takePartsBack(tx: WriteContext, row: SortingRow, take: Take): Promise<BulkReversal | undefined> {
+  const { id, companyId, recordId, taskId, tags, at, overwrite } = take
+  const isShared = await isContactOfOthers(tx, row, take)
+  if (!overwrite && (isShared || (await isTouched(tx, take)))) return { id, outcome: 'conflict', now: null }
+  // Another card keeps its contact whatever is taken back of this one: the card is emptied when its contact goes for good.
+  const contact = isShared ? null : take.contact
   const changesContact = contact !== null && (contact.made || contact.added.length > 0)
   if ((changesContact || tags.length > 0) && !(await mayChange(tx, companyId)))
     return { id, outcome: 'refused', problem: { field: 'company', code: 'phonebook.company_not_yours' } }
@@ -150,7 +167,6 @@ async function takePartsBack(tx: WriteContext, take: Take): Promise<BulkReversal
   const task = await openTask(tx, taskId)
   if (task) await cancelTask(tx, task.id, task.version, '')
   if (tags.length > 0) await changeTags(tx, [{ id: companyId, add: [], remove: [...tags], until: at }])
-  if (take.outcome === 'claimed') await giveBack(tx, take)
   return undefined
 }
 
@@ -161,14 +177,26 @@ async function mayChange(tx: WriteContext, companyId: number): Promise<boolean> 
   return rows.some((row) => answersFor(personOf(tx), row)) && passes(tx.actor, 'phonebook.writeCompany')
 }
 
-/** Whether somebody has changed the contact, the follow-up, or the hands of the company since. */
+/** Whether another card, which is not taken back before this one, is kept by the contact that this one made. */
+async function isContactOfOthers(tx: WriteContext, row: SortingRow, { contact }: Take): Promise<boolean> {
+  if (!contact?.made) return false
+  const { rows } = await sql`
+    select from exhibitions.captures where contact_id = ${contact.contactId} and id <> ${row.id}::uuid and state = 'sorted' limit 1`.execute(
+    tx.db,
+  )
+  return rows.length > 0
+}
+
+/** Whether somebody has changed the contact, the follow-up, or the hands of the company since, or worked on a company that was claimed. */
 async function isTouched(
   tx: WriteContext,
   { outcome, companyId, heldSince, contact, recordId }: Take,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from phonebook.companies c where c.id = ${companyId} and (
-      (${outcome} = 'claimed' and c.held_since is distinct from ${heldSince}::timestamptz)
+      (${outcome} = 'claimed' and (c.held_since is distinct from ${heldSince}::timestamptz or exists (
+        select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.held_since
+          and e.at < date_trunc('milliseconds', now()))))
       or exists (select from phonebook.contacts k where k.id = ${contact?.contactId ?? null}::bigint and k.version <> ${contact?.version ?? 0})
       or exists (select from followups.records r where r.id = ${recordId} and r.delete_after is null and r.version <> 1))`.execute(
     tx.db,
@@ -181,9 +209,3 @@ async function openTask(tx: WriteContext, id: number | null): Promise<{ id: numb
     select id, version from followups.tasks where id = ${id}::bigint and state = 'open'`.execute(tx.db)
   return rows[0]
 }
-
-const giveBack = (tx: WriteContext, { companyId, custodianId, heldSince, at }: Take) =>
-  takeCompaniesBack(tx, [
-    // What happened to it since has been judged above.
-    { id: companyId, made: false, custodianId, heldSince, tags: [], at, overwrite: true },
-  ])
