@@ -192,7 +192,7 @@ export const restoreCapture = route({
   ...ofCapture,
   method: 'POST',
   path: '/exhibitions/captures/:id/restore',
-  summary: 'Bring a discarded capture back among the unsorted ones',
+  summary: 'Bring a capture that was discarded, or only applied for, back among the unsorted ones',
   permission: 'exhibitions.sortCaptures',
   rate: 'write',
   response: listedCapture,

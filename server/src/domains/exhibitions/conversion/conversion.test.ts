@@ -139,7 +139,9 @@ test('who reaches one of the people alone sees what came of her cards, and no co
 })
 
 test('the follow-up by which a card is logged is none, also for who does not see the card', async () => {
-  const own = await manager.call(createExhibition, { body: anExhibition({ fromDay: addDays(today, -1), toDay: today }) })
+  const own = await manager.call(createExhibition, {
+    body: anExhibition({ fromDay: addDays(today, -1), toDay: today }),
+  })
   const { company } = await sortedCard(lin, {}, own.id)
   await product.pool.query('update phonebook.companies set follower_ids = array[$1]::bigint[] where id = $2', [
     office.person('sales2'),

@@ -38,20 +38,23 @@ export async function discardCapture(
   })
 }
 
-/** Brings a discarded capture back; one that is not discarded is returned as it is. */
+/**
+ * Brings a discarded capture back, and one that was only applied for, which can be sorted once the application is answered. Any other is returned as it
+ * is.
+ */
 export async function restoreCapture(context: Context, id: string): Promise<ListedCapture> {
   return write(context, { permission, audit: 'exhibitions.captureRestored' }, async (tx) => {
     const row = await lockCapture(tx, id)
-    if (row.state !== 'discarded') {
+    if (row.state !== 'discarded' && row.outcome !== 'applied') {
       tx.unchanged()
       return asListedCapture(tx, row)
     }
     await sql`
       update exhibitions.captures set state = 'unsorted', discarded_at = null, discarded_by = null, discard_reason = '',
-        version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id} where id = ${id}::uuid`.execute(
+        outcome = null, sorted_at = null, sorted_by = null, version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id} where id = ${id}::uuid`.execute(
       tx.db,
     )
-    await tx.audit({ subject: 'capture', id: row.number, before: { state: 'discarded' }, after: { state: 'unsorted' } })
+    await tx.audit({ subject: 'capture', id: row.number, before: { state: row.state }, after: { state: 'unsorted' } })
     return tellOf(tx, row)
   })
 }

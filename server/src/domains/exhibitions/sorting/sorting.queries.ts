@@ -306,9 +306,9 @@ export function asListedCapture(context: Context, row: SortingRow): ListedCaptur
   }
 }
 
-const abilitiesOf = ({ actor }: Context, { state }: SortingRow, isSeen: boolean) => ({
+const abilitiesOf = ({ actor }: Context, { state, outcome }: SortingRow, isSeen: boolean) => ({
   sort: state === 'unsorted' && isSeen && passes(actor, 'exhibitions.sortCaptures'),
-  restore: state === 'discarded' && isSeen && passes(actor, 'exhibitions.sortCaptures'),
+  restore: (state === 'discarded' || outcome === 'applied') && isSeen && passes(actor, 'exhibitions.sortCaptures'),
 })
 
 function imageOf({ id, images }: SortingRow, side: 'front' | 'back') {

@@ -97,8 +97,10 @@ const again = async ({ id }: Taken, by = lin) => (await by.call(getListedCapture
 test('a card becomes company, contact with its photo, follow-up and task in one call, and the undo takes all of it back', async () => {
   const taken = await capture({ note: '八月出两个高柜，要美西价', heat: 'A' })
   const on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const { capture: sorted, runId } = await sort(taken, { next: { step: 'quote', on } })
+  // Who sorts it corrects the card; the undo brings back what was captured.
+  const { capture: sorted, runId } = await sort(taken, { next: { step: 'quote', on }, position: '经理', heat: 'C' })
   expect(sorted).toMatchObject({ state: 'sorted', outcome: 'made', standing: 'ours', contact: { name: '方小姐' } })
+  expect(sorted).toMatchObject({ position: '经理', heat: 'C', next: { step: 'quote', on } })
   const company = await lin.call(getCompany, { params: { id: sorted.company?.id ?? 0 } })
   expect(company).toMatchObject({ name: taken.companyName, source: 'exhibition', progress: 'contacted' })
   const [contact] = (await lin.call(listContacts, { params: { id: company.id }, query: {} })).rows
@@ -130,6 +132,7 @@ test('a card becomes company, contact with its photo, follow-up and task in one 
   })
   await undoRun(lin, runId ?? 0, 'none')
   expect(await again(taken)).toMatchObject({ state: 'unsorted', company: null, outcome: null, mobile: taken.mobile })
+  expect(await again(taken)).toMatchObject({ position: '', heat: 'A', next: null, note: taken.note })
   expect(await refusalOf(lin.call(getCompany, { params: { id: company.id } }))).toMatchObject({ status: 404 })
 })
 
@@ -258,6 +261,20 @@ test('a colleague’s client is neither made anew nor taken: it is applied for, 
   expect(rows.map(({ applicant_id }) => Number(applicant_id))).toEqual([office.person('sales')])
   const { rows: contacts } = await product.pool.query('select from phonebook.contacts where company_id = $1', [held.id])
   expect(contacts).toEqual([])
+  // Once the holder has answered, it is sorted like any other.
+  expect(answer.capture.can).toEqual({ sort: false, restore: true })
+  const back = await lin.call(restoreCapture, { params: { id: taken.id } })
+  expect(back).toMatchObject({ state: 'unsorted', outcome: null, can: { sort: true, restore: false } })
+  await product.pool.query('update phonebook.companies set follower_ids = array[$1]::bigint[] where id = $2', [
+    office.person('sales'),
+    held.id,
+  ])
+  const { capture: sorted } = await sort(
+    { ...taken, version: back.version },
+    { company: { kind: 'existing', id: held.id }, mobile: '' },
+  )
+  expect(sorted).toMatchObject({ state: 'sorted', outcome: 'kept', company: { id: held.id }, can: { restore: false } })
+  expect((await lin.call(restoreCapture, { params: { id: taken.id } })).state).toBe('sorted')
 })
 
 test('without a mobile there is no contact, and the follow-up holds what the card says', async () => {

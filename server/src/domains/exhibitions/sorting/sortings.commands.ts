@@ -55,7 +55,7 @@ export async function sortCapture(context: Context, id: string, version: number,
         companyId: settled.companyId,
       })
     }
-    const runId = await keepRun(tx, settled, kept, tags)
+    const runId = await keepRun(tx, settled, { rows, kept }, tags)
     const withoutContact = kept.get(row.number)?.contact === null
     return { ...(await tellOf(tx, rows, id)), runId, applicationId: null, withoutContact }
   })
@@ -85,7 +85,17 @@ export async function lockCaptures(tx: WriteContext, ids: readonly string[]) {
 
 /** What another card says by itself; it plans no task of its own. */
 const saidBy = (row: SortingRow): Sorting => ({
+  ...cardOf(row),
   company: { kind: 'existing', id: 0 },
+  next: null,
+  tagIds: [],
+  together: [],
+})
+
+/** What the card says, as whoever sorts it may correct it. */
+export type SaidCard = Omit<Sorting, 'company' | 'tagIds' | 'together'>
+
+const cardOf = (row: SortingRow): SaidCard => ({
   companyName: row.company_name,
   contactName: row.contact_name,
   position: row.position,
@@ -95,10 +105,18 @@ const saidBy = (row: SortingRow): Sorting => ({
   wechat: row.wechat,
   heat: row.heat,
   note: row.note,
-  next: null,
-  tagIds: [],
-  together: [],
+  next: row.next_step === null || row.next_on === null ? null : { step: row.next_step, on: row.next_on },
 })
+
+/** The columns of what a card says, behind others of an update. */
+export function cardColumns(said: SaidCard | undefined, { exhibition_country: country }: SortingRow) {
+  if (!said) return sql``
+  const keys = captureKeys(said, country)
+  return sql`, company_name = ${said.companyName}, contact_name = ${said.contactName}, "position" = ${said.position}, mobile = ${said.mobile},
+    telephone = ${said.telephone}, email = ${said.email}, wechat = ${said.wechat}, heat = ${said.heat}::text, note = ${said.note},
+    name_key = ${keys.name}, mobile_key = ${keys.mobile}, email_key = ${keys.email},
+    next_step = ${said.next?.step ?? null}::text, next_on = ${said.next?.on ?? null}::date`
+}
 
 async function putTags(tx: WriteContext, companyId: number, tagIds: readonly number[]): Promise<readonly number[]> {
   if (tagIds.length === 0) return []
@@ -115,20 +133,11 @@ async function markSorted(
   parts?: KeptParts & { companyId: number },
 ) {
   const person = personOf(tx)
-  const keys = given && captureKeys(given, row.exhibition_country)
   await sql`
     update exhibitions.captures set state = 'sorted', outcome = ${outcome}, sorted_at = now(), sorted_by = ${person.id},
       company_id = ${parts?.companyId ?? null}::bigint, contact_id = ${parts?.contact?.contactId ?? null}::bigint, has_contact = ${(parts?.contact ?? null) !== null},
       record_id = ${parts?.recordId ?? null}::bigint, task_id = ${parts?.taskId ?? null}::bigint,
-      version = version + 1, updated_at = now(), updated_by = ${person.id}
-      ${
-        given && keys
-          ? sql`, company_name = ${given.companyName}, contact_name = ${given.contactName}, "position" = ${given.position}, mobile = ${given.mobile},
-              telephone = ${given.telephone}, email = ${given.email}, wechat = ${given.wechat}, heat = ${given.heat}::text, note = ${given.note},
-              name_key = ${keys.name}, mobile_key = ${keys.mobile}, email_key = ${keys.email},
-              next_step = ${given.next?.step ?? null}::text, next_on = ${given.next?.on ?? null}::date`
-          : sql``
-      }
+      version = version + 1, updated_at = now(), updated_by = ${person.id} ${cardColumns(given, row)}
     where id = ${row.id}::uuid and state = 'unsorted'`.execute(tx.db)
   await tx.audit({
     subject: 'capture',
@@ -138,11 +147,11 @@ async function markSorted(
   })
 }
 
-/** Keeps the sorting as a run of the workbench, which lists it and takes it back. */
+/** Keeps the sorting as a run of the workbench, which lists it and takes it back, with what each card said before. */
 async function keepRun(
   tx: WriteContext,
   settled: SortedInto,
-  kept: ReadonlyMap<number, KeptParts>,
+  { rows: cards, kept }: { rows: readonly SortingRow[]; kept: ReadonlyMap<number, KeptParts> },
   tags: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
@@ -152,7 +161,11 @@ async function keepRun(
     list: 'captures',
     action: 'sort',
     input: {},
-    rows: [...kept].map(([id, parts]) => ({ id, before: { state: 'unsorted' }, after: { ...done, ...parts } })),
+    rows: cards.map((row) => ({
+      id: row.number,
+      before: { state: 'unsorted', card: cardOf(row) },
+      after: { ...done, ...kept.get(row.number) },
+    })),
   })
 }
 

@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { cancelTask, takeRecordsBack } from '../../followups/index.ts'
 import { answersFor, changeTags, takeCompaniesBack, takeFoundContactBack } from '../../phonebook/index.ts'
 import { capturesByNumber, type SortingRow } from './sorting.queries.ts'
-import { publishCapture } from './sortings.commands.ts'
+import { cardColumns, publishCapture, type SaidCard } from './sortings.commands.ts'
 
 /** What a sorting has done, as its log keeps it. */
 const sortedCapture = z.object({
@@ -28,8 +28,12 @@ const sortedCapture = z.object({
   tags: z.array(z.number()).default([]),
 })
 
+/** What the card said; runs of earlier days did not keep it. */
+const cardBefore = z.object({ card: z.custom<SaidCard>().optional() })
+
 interface Take extends z.output<typeof sortedCapture> {
   id: number
+  card: SaidCard | undefined
   at: Date
   overwrite: boolean
 }
@@ -50,8 +54,9 @@ async function takeSortingsBack(context: WriteContext, changes: readonly BulkCha
     { permission: 'exhibitions.sortCaptures', audit: 'exhibitions.captureUnsorted' },
     async (tx) => {
       tx.unchanged()
-      const takes = changes.map(({ id, after, at, overwrite }) => ({
+      const takes = changes.map(({ id, before, after, at, overwrite }) => ({
         id,
+        card: cardBefore.parse(before).card,
         at,
         overwrite,
         ...sortedCapture.parse(after),
@@ -136,7 +141,7 @@ async function takeOneBack(
   }
   await sql`
     update exhibitions.captures set state = 'unsorted', outcome = null, sorted_at = null, sorted_by = null, company_id = null, company_came_by = '{}',
-      contact_id = null, has_contact = false, record_id = null, task_id = null, version = version + 1, updated_at = now()
+      contact_id = null, has_contact = false, record_id = null, task_id = null, version = version + 1, updated_at = now() ${cardColumns(take.card, row)}
     where id = ${row.id}::uuid`.execute(tx.db)
   await tx.audit({
     subject: 'capture',

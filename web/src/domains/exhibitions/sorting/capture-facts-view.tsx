@@ -52,7 +52,11 @@ function Restore({ capture }: { capture: ListedCapture }) {
     <Alert
       type="info"
       showIcon
-      title={t('exhibitions.capture.discardedFor', { reason: reasonText(capture.discardReason) })}
+      title={
+        capture.state === 'discarded'
+          ? t('exhibitions.capture.discardedFor', { reason: reasonText(capture.discardReason) })
+          : t('exhibitions.outcome.applied')
+      }
       action={
         <Button size="small" loading={isSaving} onClick={() => void save()}>
           {t('exhibitions.capture.restore')}
