@@ -70,19 +70,23 @@ async function takeSortingsBack(context: WriteContext, changes: readonly BulkCha
         const row = rows.get(id)
         return row?.state === 'sorted' && row.tied_company_id === companyId
       })
+      const touched = await findTouched(tx, standing)
       const made = await removeCompanies(tx, standing)
       const reversals: BulkReversal[] = []
-      // The last one first: what a later card has added to the contact of an earlier one goes before that.
-      for (const take of takes.toReversed()) {
+      // What another card has added to a contact goes before the contact.
+      for (const take of takes.toSorted((one, other) => madeContacts(one) - madeContacts(other))) {
         const row = rows.get(take.id)
+        const found = { removed: made.get(take.companyId), isTouched: touched.has(take.id) }
         if (!row || !standing.includes(take)) reversals.push({ id: take.id, outcome: 'unchanged' })
-        else reversals.push(await takeOneBack(tx, row, take, made.get(take.companyId)))
+        else reversals.push(await takeOneBack(tx, row, take, found))
       }
       await giveClaimsBack(tx, standing, reversals)
-      return reversals.toReversed()
+      return reversals
     },
   )
 }
+
+const madeContacts = ({ contact }: Take) => (contact?.made ? 1 : 0)
 
 /** A claimed company goes back to the pool once, after all cards that went to it, and stays where one of them does. */
 async function giveClaimsBack(tx: WriteContext, takes: readonly Take[], reversals: readonly BulkReversal[]) {
@@ -127,16 +131,22 @@ async function removeCompanies(tx: WriteContext, takes: readonly Take[]): Promis
   return new Map(answers.map((one) => [one.id, one]))
 }
 
+interface Found {
+  /** What became of a company that the sorting made. */
+  removed: BulkReversal | undefined
+  isTouched: boolean
+}
+
 async function takeOneBack(
   tx: WriteContext,
   row: SortingRow,
   take: Take,
-  removed: BulkReversal | undefined,
+  { removed, isTouched }: Found,
 ): Promise<BulkReversal> {
   const { id } = take
   if (removed && removed.outcome !== 'reverted' && removed.outcome !== 'unchanged') return { ...removed, id }
   if (!removed) {
-    const refusal = await takePartsBack(tx, row, take)
+    const refusal = await takePartsBack(tx, row, take, isTouched)
     if (refusal) return refusal
   }
   await sql`
@@ -154,10 +164,15 @@ async function takeOneBack(
 }
 
 /** Takes back what a company that was there has got. Returns why it stays, before anything is taken back. */
-async function takePartsBack(tx: WriteContext, row: SortingRow, take: Take): Promise<BulkReversal | undefined> {
+async function takePartsBack(
+  tx: WriteContext,
+  row: SortingRow,
+  take: Take,
+  isTouched: boolean,
+): Promise<BulkReversal | undefined> {
   const { id, companyId, recordId, taskId, tags, at, overwrite } = take
   const isShared = await isContactOfOthers(tx, row, take)
-  if (!overwrite && (isShared || (await isTouched(tx, take)))) return { id, outcome: 'conflict', now: null }
+  if (!overwrite && (isShared || isTouched)) return { id, outcome: 'conflict', now: null }
   // Another card keeps its contact whatever is taken back of this one: the card is emptied when its contact goes for good.
   const contact = isShared ? null : take.contact
   const changesContact = contact !== null && (contact.made || contact.added.length > 0)
@@ -192,17 +207,28 @@ async function isContactOfOthers(tx: WriteContext, row: SortingRow, { contact }:
   return rows.length > 0
 }
 
+/** The sortings of which somebody has changed something since. They are judged before anything is taken back, which changes contacts too. */
+async function findTouched(tx: WriteContext, takes: readonly Take[]): Promise<ReadonlySet<number>> {
+  const touched = new Set<number>()
+  for (const take of takes) if (await isTouchedSince(tx, take, takes)) touched.add(take.id)
+  return touched
+}
+
 /** Whether somebody has changed the contact, the follow-up, or the hands of the company since, or worked on a company that was claimed. */
-async function isTouched(
+async function isTouchedSince(
   tx: WriteContext,
   { outcome, companyId, heldSince, contact, recordId }: Take,
+  takes: readonly Take[],
 ): Promise<boolean> {
+  // Several cards of one person have changed one contact, one after another.
+  const versions = takes.flatMap((one) =>
+    one.contact?.contactId === contact?.contactId ? (one.contact?.version ?? 0) : [],
+  )
   const { rows } = await sql`
     select from phonebook.companies c where c.id = ${companyId} and (
       (${outcome} = 'claimed' and (c.held_since is distinct from ${heldSince}::timestamptz or exists (
-        select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.held_since
-          and e.at < date_trunc('milliseconds', now()))))
-      or exists (select from phonebook.contacts k where k.id = ${contact?.contactId ?? null}::bigint and k.version <> ${contact?.version ?? 0})
+        select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.held_since)))
+      or exists (select from phonebook.contacts k where k.id = ${contact?.contactId ?? null}::bigint and k.version <> ${Math.max(0, ...versions)})
       or exists (select from followups.records r where r.id = ${recordId} and r.delete_after is null and r.version <> 1))`.execute(
     tx.db,
   )
