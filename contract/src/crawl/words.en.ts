@@ -200,7 +200,7 @@ export const words = {
   'crawl.rule_unreadable': 'This rule is no CSS selector.',
   'crawl.off':
     'Fetching pages is off. The operator sets CRAWL=on and starts the product again; files can be imported without it.',
-  'crawl.contact_missing': 'An administrator names a contact under System, options first.',
+  'crawl.contact_missing': 'An administrator first names a contact for fetched sites under System options.',
   'crawl.run_live': 'A run of this source is live. Wait for its end, or stop it.',
   'crawl.run_not_found': 'This run does not exist, or you may not see it.',
   'crawl.run_over': 'This run is over.',

@@ -203,7 +203,7 @@ export const words = {
   'crawl.rule_unreadable': 'Esta regla no es un selector CSS.',
   'crawl.off':
     'El rastreo de páginas está desactivado. El operador debe definir CRAWL=on y reiniciar; los archivos se pueden importar igualmente.',
-  'crawl.contact_missing': 'Un administrador debe indicar primero un contacto en Sistema, opciones.',
+  'crawl.contact_missing': 'Un administrador debe indicar primero un contacto en Opciones del sistema.',
   'crawl.run_live': 'Esta fuente ya se está rastreando. Espere a que termine o deténgala.',
   'crawl.run_not_found': 'Este rastreo no existe o no tiene permiso para verlo.',
   'crawl.run_over': 'Este rastreo ya ha terminado.',

@@ -199,7 +199,7 @@ export const words = {
   'crawl.rule_unreadable': 'この規則は CSS セレクターではありません。',
   'crawl.off':
     'ページ収集は無効です。運用担当者が CRAWL=on を設定して再起動してください。ファイルの取込はそのまま使えます。',
-  'crawl.contact_missing': '管理者が「システム → オプション」で連絡先を設定してください。',
+  'crawl.contact_missing': '管理者が先に「システム設定」で「収集先サイト向けの連絡先」を設定してください。',
   'crawl.run_live': 'この収集元は収集中です。終了を待つか停止してください。',
   'crawl.run_not_found': 'この収集回は存在しないか、閲覧できません。',
   'crawl.run_over': 'この収集回は終了しています。',

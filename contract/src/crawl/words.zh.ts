@@ -195,7 +195,7 @@ export const words = {
   'crawl.hours_same': '起止时间不能相同。',
   'crawl.rule_unreadable': '这条规则不是有效的 CSS 选择器。',
   'crawl.off': '网页采集未开启。请运维人员设置 CRAWL=on 后重启；采集文件仍可导入。',
-  'crawl.contact_missing': '请管理员先在“系统 → 选项”中填写采集联系方式。',
+  'crawl.contact_missing': '请管理员先在“系统设置”中填写“采集联系方式”。',
   'crawl.run_live': '这个来源正在采集，请等它结束或先停止。',
   'crawl.run_not_found': '没有这个批次，或无权查看。',
   'crawl.run_over': '这个批次已经结束。',

@@ -13,7 +13,8 @@ import { call, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { can } from '../../../platform/session/session.ts'
-import { changesOf, type SourceValues, sourceValues } from './source-rules.ts'
+import { FetchingAlert } from './fetching-view.tsx'
+import { changesOf, rulesKept, type SourceValues, sourceValues } from './source-rules.ts'
 
 /** One form for a new source and for an existing one. Only what was changed is sent. */
 export function SourceForm({ seen: current, onClose }: { seen: CrawlSource | undefined; onClose: () => void }) {
@@ -48,7 +49,7 @@ export function SourceForm({ seen: current, onClose }: { seen: CrawlSource | und
       name={`crawl-source-${seen?.id ?? 'new'}`}
       initialValues={start}
       lead={overtaken ? <Alert type="warning" showIcon title={t('crawl.source.overtaken')} /> : null}
-      onSubmit={(values) => save(seen ? changesOf({ ...start, ...values }, start) : newValues({ ...start, ...values }))}
+      onSubmit={(values) => save(seen ? changes(seen, { ...start, ...values }) : newValues({ ...start, ...values }))}
       onClose={onClose}
     >
       <Form.Item name="name" label={t('crawl.source.name')} required>
@@ -65,6 +66,13 @@ export function SourceForm({ seen: current, onClose }: { seen: CrawlSource | und
       ) : null}
     </FormDialog>
   )
+}
+
+/** What was changed; with another kind go the rules that are of use to it. */
+function changes(seen: CrawlSource, now: SourceValues) {
+  const changed = changesOf(now, sourceValues(seen))
+  const isOther = changed.kind !== undefined || changed.brings !== undefined
+  return isOther ? { ...changed, rules: rulesKept(seen.rules, now) } : changed
 }
 
 const newValues = ({ name, note, kind, brings, address }: SourceValues) => ({
@@ -88,10 +96,11 @@ function KindFields({ seen }: { seen: CrawlSource | undefined }) {
       </Form.Item>
       {kind === 'file' ? null : (
         <>
+          <FetchingAlert />
           <Form.Item name="brings" label={t('crawl.field.brings')}>
             <Radio.Group options={sourceBrings.map((value) => ({ value, label: t(`crawl.brings.${value}`) }))} />
           </Form.Item>
-          <Form.Item name="address" label={t('crawl.field.address')} extra={t('crawl.source.address.hint')} required>
+          <Form.Item name="address" label={t('crawl.source.address')} extra={t('crawl.source.address.hint')} required>
             <Input maxLength={1000} inputMode="url" />
           </Form.Item>
           {seen ? <TimeFields /> : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, rulesFor, sourceValues } from './source-rules.ts'
+import { changesOf, rulesFor, rulesKept, sourceValues, takeOffer } from './source-rules.ts'
 
 test('only what was changed is sent, and both hours together', () => {
   const before = sourceValues(undefined)
@@ -20,4 +20,15 @@ test('a source has the rules that its kind can use', () => {
     'author',
   ])
   expect(rulesFor({ kind: 'sitemap', brings: 'companies' })[0]).toBe('include')
+})
+
+test('a source that becomes one of another kind keeps the rules that are of use there', () => {
+  const rules = { item: 'li', next: '.next', title: 'h2', telephone: '.tel' }
+  expect(rulesKept(rules, { kind: 'sitemap', brings: 'companies' })).toEqual({ telephone: '.tel' })
+  expect(rulesKept(rules, { kind: 'page', brings: 'posts' })).toEqual({ item: 'li', next: '.next', title: 'h2' })
+  expect(takeOffer({ rules, brings: 'posts' }, { kind: 'feed', address: 'https://a.test/rss' })).toEqual({
+    kind: 'feed',
+    address: 'https://a.test/rss',
+    rules: {},
+  })
 })

@@ -55,6 +55,25 @@ export function rulesFor({ kind, brings }: Pick<CrawlSource, 'kind' | 'brings'>)
   return ['item', 'link', 'next', ...items]
 }
 
+/** Returns those of a source's rules that are of use to it as this kind: a rule of a list page finds nothing in a feed, and its trial would fail. */
+export function rulesKept(rules: CrawlRules, to: Pick<CrawlSource, 'kind' | 'brings'>): CrawlRules {
+  const names: readonly string[] = rulesFor(to)
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => names.includes(name)))
+}
+
+/** A feed or a sitemap that the site of a source offers. */
+export interface Offer {
+  kind: 'feed' | 'sitemap'
+  address: string
+}
+
+/** Returns the changes by which a source reads what its site offers. */
+export const takeOffer = ({ rules, brings }: Pick<CrawlSource, 'rules' | 'brings'>, { kind, address }: Offer) => ({
+  kind,
+  address,
+  rules: rulesKept(rules, { kind, brings }),
+})
+
 /**
  * Returns the rules that take each element of a page, by its place. The page is built anew in a document that is never shown: nothing in it runs or is
  * fetched.

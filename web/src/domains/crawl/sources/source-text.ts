@@ -1,4 +1,5 @@
-import type { FetchReason, RuleName } from '@seamark/contract/crawl/choices'
+import { type FetchReason, kindHints, type RuleName } from '@seamark/contract/crawl/choices'
+import type { SeenPages } from '@seamark/contract/crawl/runs/runs'
 import type { CrawlSource } from '@seamark/contract/crawl/sources/sources'
 import type { Tone } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -28,6 +29,17 @@ export function ruleName(rule: RuleName): string {
   }
 }
 
+type FoundValue = SeenPages['found'][number]['values'][number]
+
+export const foundName = (field: FoundValue['field']): string =>
+  field === 'kindHint' ? t('crawl.field.kindHint') : ruleName(field)
+
+/** What a page says; of a choice, its name. */
+export function foundText({ field, text }: Pick<FoundValue, 'field' | 'text'>): string {
+  const hint = field === 'kindHint' ? kindHints.find((one) => one === text) : undefined
+  return hint ? t(`crawl.kindHint.${hint}`) : text
+}
+
 export function useRuleText() {
   useWords()
   return ruleName
@@ -37,5 +49,6 @@ export function useRuleText() {
 export function reasonText(why: '' | FetchReason, params: Readonly<Record<string, string | number>>): string {
   if (why === '') return ''
   const rule = params['rule']
+  if (why === 'crawl.rule_finds_nothing' && (params['has'] ?? '') === '') return t('crawl.source.foundNothing')
   return t(why, { ...params, ...(rule === undefined ? {} : { rule: ruleName(rule as RuleName) }) })
 }

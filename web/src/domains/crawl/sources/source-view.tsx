@@ -2,7 +2,7 @@ import { beginCrawlRun, setCrawlSourceState } from '@seamark/contract/crawl/runs
 import type { CrawlRun } from '@seamark/contract/crawl/runs/runs'
 import { getCrawlFetching, getCrawlRun, listCrawlRuns } from '@seamark/contract/crawl/runs/runs'
 import type { CrawlSource } from '@seamark/contract/crawl/sources/sources'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, SidePanel, useIsPhone } from '../../../kit/index.ts'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
@@ -10,8 +10,11 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
+import { FetchingAlert } from './fetching-view.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { RunList, SeenOfRun } from './run-view.tsx'
+import { RunList } from './run-view.tsx'
+import { SeenOfRun } from './seen-view.tsx'
+import { rulesFor } from './source-rules.ts'
 import { stateTones } from './source-text.ts'
 import './source-view.css'
 
@@ -27,18 +30,17 @@ export function SourcePanel({ source, onClose }: { source: CrawlSource | undefin
 function Panel({ source }: { source: CrawlSource }) {
   const { data, error, refetch } = useCall(listCrawlRuns, { params: { id: source.id } })
   const fetching = useCall(getCrawlFetching, {})
-  const { t } = useWords()
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  if (fetching.error && !fetching.data) return <Failed error={fetching.error} retry={() => void fetching.refetch()} />
   if (!data || !fetching.data) return <Loading />
   const { isOn, contact, agent } = fetching.data
   const seen = data.runs.find(({ purpose }) => purpose === 'trial' || purpose === 'look')
   return (
     <>
-      {isOn ? null : <Alert type="warning" showIcon title={t('crawl.off')} />}
-      {isOn && contact === '' ? <Alert type="warning" showIcon title={t('crawl.contact_missing')} /> : null}
+      <FetchingAlert />
       <Facts source={source} agent={agent} />
       <Bar source={source} runs={data.runs} mayFetch={isOn && contact !== ''} />
-      {seen ? <SeenOfRun run={seen} /> : null}
+      {seen ? <SeenOfRun run={seen} source={source} /> : null}
       <RunList runs={data.runs} />
     </>
   )
@@ -57,18 +59,26 @@ function Facts({ source, agent }: { source: CrawlSource; agent: string }) {
       <FieldLine
         label={t('crawl.field.kind')}
       >{`${t(`crawl.sourceKind.${kind}`)} · ${t(`crawl.brings.${brings}`)}`}</FieldLine>
-      <FieldLine label={t('crawl.field.address')}>{address}</FieldLine>
-      <FieldLine
-        label={t('crawl.field.rhythmHours')}
-      >{`${number(rhythmHours)} · ${fromHour}:00–${toHour}:00`}</FieldLine>
+      <FieldLine label={t('crawl.source.address')} wide>
+        {address}
+      </FieldLine>
+      <FieldLine label={t('crawl.source.fetchTime')}>
+        {t('crawl.source.fetchTime.value', { hours: number(rhythmHours), from: fromHour, to: toHour })}
+      </FieldLine>
       {pauseSeconds === null ? null : (
         <FieldLine label={t('crawl.source.pause')}>
           {t('crawl.source.pause.seconds', { pause: number(pauseSeconds) })}
         </FieldLine>
       )}
       {nextRunAt ? <FieldLine label={t('crawl.source.next')}>{dateTime(nextRunAt)}</FieldLine> : null}
-      <FieldLine label={t('crawl.source.agent')}>{agent}</FieldLine>
-      {note ? <FieldLine label={t('crawl.field.note')}>{note}</FieldLine> : null}
+      <FieldLine label={t('crawl.source.agent')} wide>
+        {agent}
+      </FieldLine>
+      {note ? (
+        <FieldLine label={t('crawl.field.note')} wide>
+          {note}
+        </FieldLine>
+      ) : null}
     </Fields>
   )
 }
@@ -103,9 +113,11 @@ function Bar({ source, runs, mayFetch }: { source: CrawlSource; runs: readonly C
       <Button disabled={!may} onClick={begin('look')}>
         {t('crawl.source.look')}
       </Button>
-      <Button disabled={state === 'retired'} onClick={() => setRuled(true)}>
-        {t('crawl.source.rules')}
-      </Button>
+      {rulesFor(source).length === 0 ? null : (
+        <Button disabled={state === 'retired'} onClick={() => setRuled(true)}>
+          {t('crawl.source.rules')}
+        </Button>
+      )}
       <Button disabled={!may} onClick={begin('trial')}>
         {t('crawl.source.try')}
       </Button>

@@ -2,7 +2,16 @@ import { PlusOutlined } from '@ant-design/icons'
 import { type CrawlSource, listCrawlSources, releaseCrawlSource } from '@seamark/contract/crawl/sources/sources'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Badge, type Column, DataTable, Empty, Page, RelativeTime, type RowAction } from '../../../kit/index.ts'
+import {
+  Badge,
+  type Column,
+  DataTable,
+  Empty,
+  Page,
+  RelativeTime,
+  type RowAction,
+  useIsPhone,
+} from '../../../kit/index.ts'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -18,7 +27,7 @@ import { SourcePanel } from './source-view.tsx'
 
 const table = 'crawl.sources'
 
-/** The sources of crawled customers, with what each has brought. */
+/** The sources of crawled customers and posts, with what each has brought. On a phone they are only read. */
 export function SourcesPage() {
   const { t, language } = useWords()
   useLive('crawl.customers', () => void invalidate('/crawl'))
@@ -29,8 +38,10 @@ export function SourcesPage() {
   const setSearch = useSetPageSearch()
   // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of the language
   const columns = useMemo(sourceColumns, [language])
+  const isPhone = useIsPhone()
+  const mayEdit = can('import') && !isPhone
   const actions = useSourceActions(setEdited)
-  const add = can('import') ? (
+  const add = mayEdit ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('crawl.source.new')}
     </Button>
@@ -46,7 +57,7 @@ export function SourcesPage() {
         onRetry={() => void refetch()}
         rowActions={actions}
         onOpen={(source) =>
-          source.kind !== 'file' ? setSearch({ source: source.id }) : can('import') ? setEdited(source) : undefined
+          source.kind !== 'file' ? setSearch({ source: source.id }) : mayEdit ? setEdited(source) : undefined
         }
         empty={<Empty text={t('crawl.sources.empty')} action={add} />}
       />
