@@ -22,11 +22,19 @@ async function liftHoldingCap(databaseUrl: string) {
   await pool.end()
 }
 
+/** Sites of journeys lie on this machine, so fetching may reach it. */
+const fetching = { CRAWL: 'on', OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128' }
+
 /** Vitest's global setup: one product for all journeys of a run, a mail server that takes its mails, and a WeChat stand-in to sign in by. */
 export async function setup(project: TestProject) {
   await removeLeftovers()
   const [mail, wechat] = await Promise.all([startMailServer(), startWechatServer()])
-  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>', ...wechat.settings }
+  const environment = {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
+    ...fetching,
+    ...wechat.settings,
+  }
   // The browser comes first: while it is unpacked, this process has another folder for temporary files, which the product must not inherit.
   const browser = await prepareBrowser()
   const { stop, ...product } = await startProduct(environment)
