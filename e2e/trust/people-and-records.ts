@@ -157,7 +157,8 @@ export async function createPeopleAndRecords({ address, oneTimeLink, databaseUrl
 }
 
 /** Uses a one-time link: sets the new password, and returns the first session. */
-async function redeem(address: string, username: string, link: string, password: string): Promise<Caller> {
+/** Redeems a one-time link and returns the person that it lets in. */
+export async function redeem(address: string, username: string, link: string, password: string): Promise<Caller> {
   const answer = await ask(`${address}/api/identity/oneTimeLinks/redeem`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

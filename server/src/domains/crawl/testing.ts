@@ -111,8 +111,8 @@ export interface TestSite {
 
 export type SitePage = string | { status?: number; headers?: Record<string, string>; body?: string }
 
-/** Starts a site, which ends with the test file. */
-export async function startSite(pages: Record<string, SitePage> = {}): Promise<TestSite> {
+/** Starts a site at a loopback address, which ends with the test file. */
+export async function startSite(pages: Record<string, SitePage> = {}, at = '127.0.0.1'): Promise<TestSite> {
   const site: TestSite = { origin: '', asked: [], pages: new Map(Object.entries(pages)) }
   const server = http.createServer(({ url = '/', headers }, response) => {
     site.asked.push({ at: performance.now(), path: url, headers })
@@ -127,7 +127,7 @@ export async function startSite(pages: Record<string, SitePage> = {}): Promise<T
     const isKnown = own['etag'] !== undefined && headers['if-none-match'] === own['etag']
     response.writeHead(isKnown ? 304 : status, { 'content-type': type, ...own }).end(isKnown ? '' : body)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, at)
   await once(server, 'listening')
   afterAll(async () => {
     server.closeAllConnections()
