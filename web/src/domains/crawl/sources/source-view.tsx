@@ -28,6 +28,7 @@ export function SourcePanel({ source, onClose }: { source: CrawlSource | undefin
 }
 
 function Panel({ source }: { source: CrawlSource }) {
+  const { t } = useWords()
   const { data, error, refetch } = useCall(listCrawlRuns, { params: { id: source.id } })
   const fetching = useCall(getCrawlFetching, {})
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
@@ -40,6 +41,7 @@ function Panel({ source }: { source: CrawlSource }) {
       <FetchingAlert />
       <Facts source={source} agent={agent} />
       <Bar source={source} runs={data.runs} mayFetch={isOn && contact !== ''} />
+      {source.state === 'draft' ? <p className="crawl-quiet">{t('crawl.source_untried')}</p> : null}
       {seen ? <SeenOfRun run={seen} source={source} /> : null}
       <RunList runs={data.runs} />
     </>
