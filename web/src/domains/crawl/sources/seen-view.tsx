@@ -61,7 +61,7 @@ function Offers({ source, seen }: { source: CrawlSource; seen: SeenPages }) {
         })
   return (
     <>
-      <p className="crawl-quiet">{t('crawl.source.offers')}</p>
+      <p className="source-quiet">{t('crawl.source.offers')}</p>
       <ul className="crawl-offers" aria-label={t('crawl.source.offers')}>
         {offers.map((offer) => (
           <li key={offer.address}>
@@ -82,15 +82,15 @@ function Found({ found }: { found: SeenPages['found'] }) {
   const { t } = useWords()
   return (
     <>
-      <p className="crawl-quiet">{t('crawl.source.nothingKept')}</p>
+      <p className="source-quiet">{t('crawl.source.nothingKept')}</p>
       {found.map(({ address, values }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page may tell of several, which have no other name
         <div key={place} className="crawl-found-item">
-          <p className="crawl-quiet">{address}</p>
+          <p className="source-quiet">{address}</p>
           <Fields>
             {values.map((value) => (
               <FieldLine key={value.field} label={foundName(value.field)} wide>
-                {foundText(value)} <small className="crawl-quiet">{t(`crawl.method.${value.method}`)}</small>
+                {foundText(value)} <small className="source-quiet">{t(`crawl.method.${value.method}`)}</small>
               </FieldLine>
             ))}
           </Fields>

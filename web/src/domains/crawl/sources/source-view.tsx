@@ -41,7 +41,7 @@ function Panel({ source }: { source: CrawlSource }) {
       <FetchingAlert />
       <Facts source={source} agent={agent} />
       <Bar source={source} runs={data.runs} mayFetch={isOn && contact !== ''} />
-      {source.state === 'draft' ? <p className="crawl-quiet">{t('crawl.source_untried')}</p> : null}
+      {source.state === 'draft' ? <p className="source-quiet">{t('crawl.source_untried')}</p> : null}
       {seen ? <SeenOfRun run={seen} source={source} /> : null}
       <RunList runs={data.runs} />
     </>
@@ -64,7 +64,7 @@ function Facts({ source, agent }: { source: CrawlSource; agent: string }) {
       <FieldLine label={t('crawl.source.address')} wide>
         {address}
       </FieldLine>
-      <FieldLine label={t('crawl.source.fetchTime')}>
+      <FieldLine label={t('crawl.source.fetchTime')} wide>
         {t('crawl.source.fetchTime.value', { hours: number(rhythmHours), from: fromHour, to: toHour })}
       </FieldLine>
       {pauseSeconds === null ? null : (

@@ -115,11 +115,11 @@ function sourceColumns(): Column<CrawlSource>[] {
   })
   return [
     { key: 'name', title: t('crawl.source.name'), width: 260, render: ({ name }) => name },
-    { key: 'kind', title: t('crawl.field.kind'), width: 120, render: ({ kind }) => t(`crawl.sourceKind.${kind}`) },
+    { key: 'kind', title: t('crawl.field.kind'), width: 160, render: ({ kind }) => t(`crawl.sourceKind.${kind}`) },
     {
       key: 'state',
       title: t('crawl.source.state'),
-      width: 180,
+      width: 240,
       render: (source) => <State source={source} />,
     },
     figure('customers', t('crawl.source.customers'), { quality: 'unmarked,good,bad' }),
