@@ -59,6 +59,16 @@ test('the link of a WeChat code is kept as a link, and any other badge as its te
   expect(readCode('x'.repeat(5000)).badgeText).toHaveLength(2000)
 })
 
+test('a code never fills a card with what the server does not take', () => {
+  const { badgeText = '' } = readCode('ID\u001D4711\u0000\tHall 3\nStand B')
+  expect(badgeText).toBe('ID 4711 \tHall 3\r\nStand B')
+  expect(readCode('x\n'.repeat(1500)).badgeText).toHaveLength(2000)
+  const long = readCode(vcard(['VERSION:3.0', `FN:${'明'.repeat(150)}`, `ORG:甬江\u0007户外${'x'.repeat(300)}`]))
+  const card = fillCard(emptyCard, long)
+  expect([card.contactName.length, card.companyName.length]).toEqual([100, 200])
+  expect(card.companyName).toMatch(/^甬江 户外x/)
+})
+
 test('what somebody has typed stays', () => {
   const card = fillCard({ ...emptyCard, contactName: '方小姐' }, { contactName: '方明', mobile: '13805740000' })
   expect([card.contactName, card.mobile]).toEqual(['方小姐', '13805740000'])

@@ -6,12 +6,19 @@ type Filled = Partial<
 
 /** What the text of a QR code says: the fields of a vCard or MECARD, the link of a WeChat code, else the text as it is. */
 export function readCode(text: string): Filled {
-  const kept = { badgeText: text.slice(0, 2000) }
+  const kept = { badgeText: asBadge(text) }
   if (/^\s*BEGIN:VCARD/i.test(text)) return { ...kept, ...readVcard(text) }
   if (/^\s*MECARD:/i.test(text)) return { ...kept, ...readMecard(text) }
   if (isWechat(text)) return { wechat: text.trim() }
   return kept
 }
+
+/** Without the signs that some badges have between their parts, which no field takes. A form sends the end of a line as two letters. */
+const asBadge = (text: string) =>
+  text
+    .replace(/[^\P{Cc}\t\r\n]/gu, ' ')
+    .replace(/\r\n|\r|\n/g, '\r\n')
+    .slice(0, 2000)
 
 const isWechat = (text: string) =>
   text.trim().length <= 200 &&
@@ -92,10 +99,24 @@ function readMecard(text: string): Filled {
   return read
 }
 
+/** So many letters a field takes. What does not fit stands in the text of the badge. */
+const most: Record<keyof Filled, number> = {
+  companyName: 200,
+  contactName: 100,
+  position: 100,
+  mobile: 60,
+  telephone: 60,
+  email: 254,
+  wechat: 200,
+  badgeText: 2000,
+}
+
 /** Fills only what is empty: what somebody has typed stays. */
 export function fillCard(card: Card, filled: Filled): Card {
   const next = { ...card }
   for (const [field, value] of Object.entries(filled) as [keyof Filled, string][])
-    if (next[field] === '') next[field] = value
+    if (next[field] === '') next[field] = field === 'badgeText' ? value : oneLine(value).slice(0, most[field])
   return next
 }
+
+const oneLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim()

@@ -49,12 +49,12 @@ function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   })
 }
 
-/** Most cards have no code, which the reader says by throwing. */
+/** Most cards have no code, which the reader says by throwing. Where the reader itself does not come, as without network, the photo is kept all the same. */
 async function readText(canvas: HTMLCanvasElement): Promise<string | undefined> {
   const image = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
   if (!image) return undefined
-  const { decodeQR } = await import('qr/decode.js')
   try {
+    const { decodeQR } = await import('qr/decode.js')
     return decodeQR(image, { timeLimit: 200 }) || undefined
   } catch {
     return undefined
