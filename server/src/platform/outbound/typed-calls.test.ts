@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type RequestListener } from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testCertificate, testCertificateKey } from '../testing/certificate.ts'
@@ -47,11 +47,11 @@ const answer: RequestListener = (request, response) => {
   }
 }
 
-async function listen(server: http.Server | https.Server, host = '127.0.0.1'): Promise<number> {
+async function listen(server: http.Server | https.Server | Server, host = '127.0.0.1'): Promise<number> {
   server.listen(0, host)
   await once(server, 'listening')
   afterAll(async () => {
-    server.closeAllConnections()
+    if ('closeAllConnections' in server) server.closeAllConnections()
     server.close()
     await once(server, 'close')
   })
@@ -224,6 +224,13 @@ describe('a call to a typed address', () => {
   test('ends an answer that drips, is silent, or waits for the name of its host', async () => {
     expect(await refusal(`http://site.test:${plain}/slow`, { deadlineMs: 300 })).toMatchObject({ problem: 'timeout' })
     expect(await refusal(`http://site.test:${plain}/silent`, { silenceMs: 200 })).toMatchObject({ problem: 'timeout' })
+    // A protocol that nobody has asked for ends the connection without an error.
+    const other = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: chat\r\n\r\n'
+    const switching = createServer((socket) => {
+      socket.on('data', () => socket.end(other)).on('error', () => undefined)
+    })
+    const port = await listen(switching)
+    expect(await refusal(`http://site.test:${port}/`)).toMatchObject({ problem: 'network' })
     const never = { deadlineMs: 100, resolve: () => new Promise<never>(() => undefined) }
     expect(await refusal(`http://site.test:${plain}/`, never)).toMatchObject({ problem: 'timeout', asked: 0 })
   })

@@ -97,13 +97,17 @@ async function ask(given: Given, url: URL, call: TypedCall, end: AbortSignal) {
   try {
     const addresses = await judge(given, url, call, end)
     const response = await request(given, url, call, { addresses, end })
-    const movedTo = redirectOf(url, response, call)
-    const body = movedTo || isEmpty(response) ? drop(response) : await readAnswer(response, call, end)
-    const { statusCode: status = 0, headers } = response
-    return { answer: { status, headers, body }, movedTo }
+    return await readOrMove(url, response, call, end).finally(() => response.destroy())
   } catch (error) {
     throw asTypedFailure(end.aborted ? end.reason : error, url.hostname)
   }
+}
+
+async function readOrMove(url: URL, response: IncomingMessage, call: TypedCall, end: AbortSignal) {
+  const movedTo = redirectOf(url, response, call)
+  const body = movedTo || isEmpty(response) ? nothing : await readAnswer(response, call, end)
+  const { statusCode: status = 0, headers } = response
+  return { answer: { status, headers, body }, movedTo }
 }
 
 const ports: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' }
@@ -158,11 +162,17 @@ async function request(
     url.protocol === 'https:' ? https.request(url, { ...options, ...(ca ? { ca } : {}) }) : http.request(url, options)
   asked.once('timeout', () => asked.destroy(new TypedCallFailed('timeout', url.hostname)))
   asked.end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [response] = (await Promise.race([once(asked, 'response'), closed(asked), aborted(end)])) as [IncomingMessage]
   asked.once('timeout', () => response.destroy(new TypedCallFailed('timeout', url.hostname)))
   // A later error of the connection is told by the answer; without a listener it would end the process.
   asked.on('error', () => undefined)
   return response
+}
+
+/** A connection may also end without an answer and without an error: a host that wants to speak another protocol (101) ends it so. */
+const closed = async (asked: http.ClientRequest): Promise<never> => {
+  await once(asked, 'close')
+  throw new TypedCallFailed('network')
 }
 
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -186,19 +196,13 @@ export function isSameSite(one: string, other: string): boolean {
 
 const isEmpty = ({ statusCode }: IncomingMessage) => statusCode === 204 || statusCode === 304
 
-function drop(response: IncomingMessage): Buffer {
-  response.destroy()
-  return Buffer.alloc(0)
-}
+const nothing = Buffer.alloc(0)
 
 async function readAnswer(response: IncomingMessage, call: TypedCall, end: AbortSignal): Promise<Buffer> {
   const { mediaTypes, mostBytes = usualBytes, cuts = false } = call
   const { statusCode = 0 } = response
   const type = (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (statusCode < 200 || statusCode > 299) return drop(response)
-  if (mediaTypes && !mediaTypes.includes(type)) {
-    drop(response)
-    throw new TypedCallFailed('mediaType')
-  }
+  if (statusCode < 200 || statusCode > 299) return nothing
+  if (mediaTypes && !mediaTypes.includes(type)) throw new TypedCallFailed('mediaType')
   return Promise.race([readBody(response, { mostBytes, cuts }), aborted(end)])
 }
