@@ -25,3 +25,11 @@ test('every way to reach somebody is covered, also one without a form that is kn
     expect(covered).not.toContain(value)
   expect(covered).toContain('宁波灯饰')
 })
+
+test.each([
+  ['a word without an end', 'a'.repeat(300_000)],
+  ['a label with nothing but blanks behind it', `微信${' '.repeat(300_000)}`],
+])('%s is read once, and not for each of its letters', (_case, words) => {
+  expect(findContacts(words)).toEqual(noContacts)
+  expect(coverContacts(words, noContacts)).toBe(words)
+})

@@ -4,8 +4,9 @@ export type PostContacts = Record<PostContactField, string>
 
 export const noContacts: PostContacts = { contact: '', telephone: '', email: '', qq: '', wechat: '' }
 
-const mailbox = /[A-Za-z0-9][A-Za-z0-9._%+-]*\s?(?:@|#|\(at\)|\[at\])\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gi
-const label = (words: string) => `(?:${words})(?:号|号码|账号|ID)?\\s*(?:[:：/]|是)?\\s*`
+/** The part before the sign has a bound, or a long word without a sign would be read once for each of its letters. */
+const mailbox = /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}\s?(?:@|#|\(at\)|\[at\])\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gi
+const label = (words: string) => `(?:${words})(?:号|号码|账号|ID)?\\s*(?:(?:[:：/]|是)\\s*)?`
 const wechat = new RegExp(
   `${label('微信|WeChat|\\bVX\\b|\\bWX\\b|加V|\\+V')}([A-Za-z][-_A-Za-z0-9]{5,19}|1[3-9]\\d{9})`,
   'gi',

@@ -57,7 +57,8 @@ export function labelledValues(lines: readonly string[]): Partial<Record<Custome
   return values
 }
 
-const mailbox = /[A-Za-z0-9][A-Za-z0-9._%+-]*\s?(?:@|#|\((?:at)\)|\[(?:at)\]|＠)\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gi
+const mailbox =
+  /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}\s?(?:@|#|\((?:at)\)|\[(?:at)\]|＠)\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gi
 /** A mobile or landline of China, or a number with the code of a country; dates, prices and codes are written otherwise. */
 const telephone =
   /(?<![\d.\-/])(?:(?:\+|00)\d{1,3}[-\s]?)?(?:\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:[-转]\d{1,5})?|1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}|[48]00[-\s]?\d{3}[-\s]?\d{4}|(?<=(?:\+|00)\d{1,3}[-\s]?)[\d(][\d\s().-]{5,16}\d)(?![\d-])/g
