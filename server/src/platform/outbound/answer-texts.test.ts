@@ -26,3 +26,8 @@ test('an XML file says its charset itself', () => {
   const xml = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="gbk"?><a>'), inGb, Buffer.from('</a>')])
   expect(readText(xml, 'application/xml').charset).toBe('gbk')
 })
+
+test('a file that says UTF-16 in single bytes is none', () => {
+  const xml = Buffer.from('<?xml version="1.0" encoding="utf-16"?><a>海运</a>')
+  expect(readText(xml, 'application/xml')).toMatchObject({ charset: 'utf-8', text: expect.stringContaining('海运') })
+})

@@ -29,7 +29,9 @@ const inHeader = (contentType = '') => /charset\s*=\s*"?([\w.:-]+)/i.exec(conten
 function inPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   const xml = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]+)/i.exec(head)
-  return (xml ?? /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head))?.[1]
+  const said = (xml ?? /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head))?.[1]
+  // Whoever says so in single bytes has written them as UTF-8, as programs do that forget what they said.
+  return said && /^utf-?16/i.test(said) ? 'utf-8' : said
 }
 
 function decode(bytes: Uint8Array, charset: string): string | undefined {
