@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { findForbidden } from '../customers/never-again.queries.ts'
-import { contactsOf } from './contacts.rules.ts'
+import { contactsOf, waysToReach } from './contacts.rules.ts'
 import { type FoundPost, type PostSource, publishPosts, putPosts } from './writings.commands.ts'
 
 /** What became of the posts of a run. */
@@ -39,12 +39,19 @@ export async function bringPosts(
   return brought
 }
 
-/** Returns the places of posts of those who want to be left alone, by what the source or the words say of them. */
-export const forbiddenPosts = (context: Context, posts: readonly FoundPost[]) =>
-  findForbidden(
-    context,
-    posts.map(({ title, text, company = '', contacts = {} }) => {
-      const { email, telephone } = contactsOf(contacts, `${title}\n${text}`)
-      return { name: company, country: 'CN', email, telephone, website: '' }
-    }),
-  )
+/** Returns the places of posts of those who want to be left alone, by what the source says of them, or by anything in the words. */
+export async function forbiddenPosts(context: Context, posts: readonly FoundPost[]): Promise<ReadonlySet<number>> {
+  const known = posts.flatMap(({ title, text, company = '', contacts = {} }, place) => {
+    const words = `${title}\n${text}`
+    const ways = waysToReach(words, contactsOf(contacts, words))
+    return [{ email: '', telephone: '' }, ...ways].map((way) => ({
+      place,
+      name: company,
+      country: 'CN',
+      website: '',
+      ...way,
+    }))
+  })
+  const forbidden = await findForbidden(context, known)
+  return new Set([...forbidden].flatMap((one) => known[one]?.place ?? []))
+}

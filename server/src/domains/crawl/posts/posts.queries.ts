@@ -224,7 +224,7 @@ export function asPost(context: Pick<Context, 'actor'>, row: PostRow): NetPost {
     platform: row.platform,
     publishedAt: row.published_at?.toISOString() ?? null,
     dayOnly: row.day_only,
-    publishedText: row.published_text,
+    publishedText: covered ? coverContacts(row.published_text, row) : row.published_text,
     fetchedAt: row.fetched_at.toISOString(),
     lanes: row.lanes,
     pols: row.pols,

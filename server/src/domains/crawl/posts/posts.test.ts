@@ -310,7 +310,7 @@ test('of a colleague’s client no way to reach it is told on any path', async (
   await importPostRows(await context(), source.id, [
     {
       title: '求舱 遮盖帖 厦门到汉堡 电话 13755667788',
-      text: '厦门到汉堡 1*40HQ，联系郑经理 13755667788 或 covered@shoes.example 微信 shoes_king9',
+      text: '厦门到汉堡 1*40HQ，联系郑经理 13755667788，１３７５５６６７７８８，137.5566.7788 或 covered@shoes.example 微信 shoes_king9',
       published: '1小时前',
       company: '泉州遮盖鞋业有限公司',
       contact: '郑经理',
@@ -322,10 +322,10 @@ test('of a colleague’s client no way to reach it is told on any path', async (
   const seen = await find(zhou, '遮盖帖')
   expect(seen).toMatchObject({ state: 'colleague', covered: true, company: null, author: '', marks: [] })
   const params = { id: seen?.id ?? 0 }
-  const secret = /13755667788|covered@|shoes_king9|郑经理|board\.example/
+  const secret = /13755667788|１３７５|137\.5566|covered@|shoes_king9|郑经理|board\.example/
   expect(JSON.stringify(seen)).not.toMatch(secret)
   expect(JSON.stringify(await zhou.call(getNetPost, { params }))).not.toMatch(secret)
-  for (const q of ['13755667788', '137 5566 7788', 'covered@shoes', 'shoes_king9', '郑经理'])
+  for (const q of ['13755667788', '137 5566 7788', '137.5566', '7788', 'covered@shoes', 'shoes_king9', '郑经理'])
     expect([q, await find(zhou, q)]).toEqual([q, undefined])
   const { export: file } = netPostsList
   const asZhou = await personContext(product.context, office.person('sales2'), 'zh')
@@ -353,6 +353,11 @@ test('never again: posts of the firm go with it for good, and no source brings o
   const rows: Record<string, string>[] = [
     { title: '安静帖 公司', published: '1小时前', company: name },
     { title: '安静帖 邮箱', text: '联系 leave@paper.example', published: '1小时前' },
+    {
+      title: '安静帖 第二个邮箱',
+      text: '联系 other@paper.example 或 leave@paper.example',
+      published: '1小时前',
+    },
   ]
   await importPostRows(await context(), source.id, rows.slice(0, 1))
   const { rows: customers } = await manager.call(listCrawledCustomers, { query: { q: '镇江安静' } })
@@ -362,7 +367,7 @@ test('never again: posts of the firm go with it for good, and no source brings o
   await purgeCustomers(product.context)
   expect(await find(lin, '安静帖')).toBeUndefined()
   const judged = await judgePostRows(await context(), source.id, rows)
-  expect(judged.map(({ problems }) => problems?.[0]?.code)).toEqual(['crawl.never_again', 'crawl.never_again'])
+  expect(judged.map(({ problems }) => problems?.[0]?.code)).toEqual(rows.map(() => 'crawl.never_again'))
 })
 
 test('untaken posts that no source shows any more go after 180 days; taken ones stay', async () => {

@@ -6,7 +6,7 @@ import { cutText, storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
 import { postsAudience } from '../policy.ts'
-import { contactsOf, contactWords, coverContacts, type PostContacts } from './contacts.rules.ts'
+import { contactsOf, contactWords, coverContacts, plainWords, type PostContacts } from './contacts.rules.ts'
 import { foldWords } from './filters.queries.ts'
 import type { PublishTime } from './publish-times.rules.ts'
 import { readFreight } from './readings.queries.ts'
@@ -155,7 +155,7 @@ export function searchWords(
   const words = `${title}\n${text}`
   const covered = coverContacts(words, contacts)
   // Whoever may read all of it also finds what is covered for others together with the words around it.
-  const whole = covered === words ? '' : words
+  const whole = covered === plainWords(words) ? '' : words
   return {
     searchWords: foldWords([covered, platform, company].join(' ')),
     searchContacts: foldWords([whole, contactWords(words, contacts), author].join(' ')),
