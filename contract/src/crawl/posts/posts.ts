@@ -21,7 +21,8 @@ export type PostMark = z.output<typeof mark>
 
 const take = z.object({
   way: z.enum(takeWays),
-  by: z.string(),
+  /** Null for a post of a colleague's client: that is told by the look-up. */
+  by: z.string().nullable(),
   at: instant,
   isMine: z.boolean(),
   /** The reading of rates that came of it, for whoever has taken the post. */
@@ -111,6 +112,9 @@ export const postFilters = z.strictObject({
   lane: commaSeparated(lanes).optional(),
   /** A port of loading or discharge: its code, or a word for it. */
   port: line(60).optional(),
+  /** A port of loading, and one of discharge. Both together are a way that one line of the post names. */
+  pol: line(60).optional(),
+  pod: line(60).optional(),
   container: commaSeparated(containers.map(({ code }) => code)).optional(),
   /** Without it bad ones are left out. */
   quality: commaSeparated(qualities).optional(),

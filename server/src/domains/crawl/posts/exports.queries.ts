@@ -93,7 +93,9 @@ function cellsOf(context: Context, row: PostRow, text: string): Record<string, C
     release: translate(language, `crawl.release.${row.release}`),
     imported: translate(language, `crawl.imported.${shown.isImported}`),
     state: translate(language, `trade.state.${row.state}`),
-    taken: shown.taken ? `${shown.taken.by} · ${translate(language, `crawl.takeWay.${shown.taken.way}`)}` : '',
+    taken: shown.taken
+      ? [shown.taken.by, translate(language, `crawl.takeWay.${shown.taken.way}`)].filter(Boolean).join(' · ')
+      : '',
     source: row.source.name,
     fetchedAt: row.fetched_at,
   }

@@ -252,11 +252,13 @@ function companyOf({ actor }: Pick<Context, 'actor'>, row: PostRow): NetPost['co
   return { id: row.held_id, name: row.held_name ?? '', custodian: row.state === 'ours' ? row.custodian : null }
 }
 
-function takenOf({ actor }: Pick<Context, 'actor'>, { taken }: PostRow): NetPost['taken'] {
-  if (!taken) return null
-  const { way, by, byId, at, readingId } = taken
+/** Whoever has claimed the company of a post holds it, and who holds a colleague's client says the declared look-up alone. */
+function takenOf({ actor }: Pick<Context, 'actor'>, row: PostRow): NetPost['taken'] {
+  if (!row.taken) return null
+  const { way, by, byId, at, readingId } = row.taken
   const isMine = actor?.kind === 'person' && actor.id === byId
-  return { way, by, at: new Date(at).toISOString(), isMine, readingId: isMine ? readingId : null }
+  const isTold = isMine || !isCovered(row)
+  return { way, by: isTold ? by : null, at: new Date(at).toISOString(), isMine, readingId: isMine ? readingId : null }
 }
 
 /** What the caller may do with a post. The verbs ask the same again. */

@@ -114,6 +114,8 @@ test('claiming makes the company of a post or takes it from the pool, and giving
   expect(await refusalOf(zhou.call(claimNetPost, { params: { id }, body: {} }))).toMatchObject({
     code: 'crawl.customer_held',
   })
+  // Who holds a colleague's client says the look-up alone, and whoever has claimed it holds it.
+  expect(await look(zhou, id)).toMatchObject({ covered: true, taken: { by: null, way: 'claim', isMine: false } })
   const version = (await look(lin, id)).version
   expect(
     await refusalOf(lin.call(markNetPost, { params: { id }, version, body: { quality: 'bad', badReason: 'other' } })),

@@ -108,7 +108,7 @@ export function Taken({ post: { taken } }: { post: NetPost }) {
   return (
     <Tooltip title={dateTime(taken.at)}>
       <Badge tone={taken.isMine ? 'good' : 'quiet'}>
-        {taken.by} · {t(`crawl.takeWay.${taken.way}`)}
+        {[taken.by, t(`crawl.takeWay.${taken.way}`)].filter(Boolean).join(' · ')}
       </Badge>
     </Tooltip>
   )
