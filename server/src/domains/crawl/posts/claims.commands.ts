@@ -28,7 +28,7 @@ export async function claimPost(context: Context, id: number): Promise<NetPostDe
       return postDetail(tx, row)
     }
     if (row.companyGuess === '') throw fail('crawl.post_without_company')
-    // The post is read again once the name is claimed: whoever makes such a company now waits.
+    // Companies are looked for once the name is claimed: whoever makes one of it now waits.
     await claimCompanyNames(tx, [row.companyGuess, companyName(row.companyGuess)])
     const brought = await companyFor(tx, firmOf(row), { target: 'mine', userId: null, room: await roomToTake(tx) })
     if ('code' in brought) throw fail(brought.code, brought.params)

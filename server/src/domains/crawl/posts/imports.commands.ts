@@ -18,6 +18,7 @@ import { nameKey } from '../../phonebook/index.ts'
 import { namesBeyondLimit } from '../customers/imports.commands.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { forbiddenPosts } from './bringings.commands.ts'
+import { isNothingNew } from './changes.rules.ts'
 import { postImportFields, readPostRow } from './rows.rules.ts'
 import {
   addressKey,
@@ -68,7 +69,7 @@ async function judgePosts(context: Context, rows: readonly FileRow[], { intoId }
     }
     const known = { keys, match, subjectId: found.id }
     if (found.isBad) return { ...known, verdict: 'duplicate' }
-    if (found.title === post.title && found.text === post.text) return { ...known, verdict: 'unchanged' }
+    if (isNothingNew(found, post)) return { ...known, verdict: 'unchanged' }
     return { ...known, verdict: 'update', prepared: post, changes: [] }
   })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { forgetCrawledCustomer, listCrawledCustomers } from '@seamark/contract/crawl/customers/customers'
 import {
   countNetPosts,
@@ -215,6 +216,33 @@ test('bad stays bad: it asks why, is hidden, and does not come back; many are ma
   expect(await find(lin, '坏帖')).toBeUndefined()
   expect((await undoRun(lin, run.id, 'none')).counts).toMatchObject({ done: 2 })
   expect(await find(lin, '坏帖 2')).toMatchObject({ quality: 'unmarked' })
+})
+
+test('a later file that knows the time or says more of a post is not taken for a repetition', async () => {
+  const source = await aSource({ released: true })
+  const address = 'https://board.example/later/1'
+  const old = { title: '补时间帖 宁波到汉堡 1*20GP', published: '上周', address }
+  await importPostRows(await context(), source.id, [old])
+  expect((await judgePostRows(await context(), source.id, [old])).map(({ verdict }) => verdict)).toEqual(['unchanged'])
+  expect(await find(lin, '补时间帖')).toBeUndefined()
+  const [dated] = await importPostRows(await context(), source.id, [{ ...old, published: '2小时前' }])
+  expect(dated?.verdict).toBe('update')
+  const post = await find(lin, '补时间帖')
+  expect(post).toMatchObject({ id: dated?.subjectId })
+  const [said] = await importPostRows(await context(), source.id, [{ ...old, company: '绍兴补充布业有限公司' }])
+  expect(said?.verdict).toBe('update')
+  expect(await find(lin, '补时间帖')).toMatchObject({
+    companyGuess: '绍兴补充布业有限公司',
+    publishedAt: post?.publishedAt,
+  })
+})
+
+test('an address that is longer than an index holds is kept, and known again', async () => {
+  const source = await aSource({ released: true })
+  const row = { title: '长地址帖', published: '1小时前', address: `https://board.example/${randomBytes(4000).toString('base64url')}` }
+  const written = await importPostRows(await context(), source.id, [row])
+  expect(written.map(({ verdict }) => verdict)).toEqual(['create'])
+  expect((await judgePostRows(await context(), source.id, [row])).map(({ verdict }) => verdict)).toEqual(['unchanged'])
 })
 
 test('what is released is said by those who release', async () => {

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
 import { postsAudience } from '../policy.ts'
 import { contactsOf, contactWords, coverContacts, plainWords, type PostContacts } from './contacts.rules.ts'
+import { cutContacts, isChanged, textsOf } from './changes.rules.ts'
 import { foldWords } from './filters.queries.ts'
 import type { PublishTime } from './publish-times.rules.ts'
 import { readFreight } from './readings.queries.ts'
@@ -162,35 +163,26 @@ export function searchWords(
   }
 }
 
-const cutContacts = ({ contact = '', telephone = '', email = '', qq = '', wechat = '' }: Partial<PostContacts>) => ({
-  contact: cutText(contact.trim(), 100),
-  telephone: cutText(telephone.trim(), 60),
-  email: cutText(email.trim(), 200),
-  qq: cutText(qq.trim(), 20),
-  wechat: cutText(wechat.trim(), 60),
-})
-
-/** A post without a title is called by its first line. */
-function textsOf({ title, text }: Pick<FoundPost, 'title' | 'text'>) {
-  const body = cutText(text.trim(), 20_000)
-  const [firstLine = ''] = body.split('\n')
-  return { title: cutText((title.trim() || firstLine.trim()).replace(/\s+/g, ' '), 300), text: body }
-}
-
 /** One page is one post, whatever stands behind the sign of a place within it. A post without an address is known by its words. */
 export function addressKey({ address, title, text, author = '' }: FoundPost): string {
   const page = address.trim().replace(/#.*$/, '').replace(/\/+$/, '')
-  if (page !== '') return page.replace(/^https?:\/\/(?:www\.)?/i, '')
-  return `words ${createHash('sha256')
-    .update(JSON.stringify([title.trim(), text.trim(), author.trim()]))
-    .digest('hex')}`
+  const key = page.replace(/^https?:\/\/(?:www\.)?/i, '')
+  if (key.length > longestKey) return `page ${digestOf(key)}`
+  return key === '' ? `words ${digestOf(JSON.stringify([title.trim(), text.trim(), author.trim()]))}` : key
 }
+
+/** An index holds no longer ones. */
+const longestKey = 500
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function insertRows(
   tx: WriteContext,
   { id: sourceId, releases, run }: PostSource & { run?: number | undefined },
   rows: readonly Row[],
 ): Promise<Map<string, number>> {
+  // Two writers who bring the same posts wait for each other, and neither for the other at once.
+  const inOrder = rows.toSorted((one, other) => one.addressKey.localeCompare(other.addressKey))
   const { rows: inserted } = await sql<{ id: number; key: string }>`
     insert into crawl.posts (source_id, run_id, release, address_key, address, title, text, author, platform, company, name_key, published_at, day_only,
       published_text, fetched_at, kind, contact, telephone, email, qq, wechat, lines, marks, lanes, pols, pods, containers, file_name, row_no,
@@ -199,7 +191,7 @@ async function insertRows(
       company, "nameKey", "publishedAt", "dayOnly", "publishedText", "fetchedAt", kind, contact, telephone, email, qq, wechat, lines, marks,
       array(select jsonb_array_elements_text(lanes)), array(select jsonb_array_elements_text(pols)), array(select jsonb_array_elements_text(pods)),
       array(select jsonb_array_elements_text(containers)), "fileName", "row", "searchWords", "searchContacts"
-    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as g ("addressKey" text, address text, title text, text text, author text, platform text,
+    from jsonb_to_recordset(${storableJson(inOrder)}::jsonb) as g ("addressKey" text, address text, title text, text text, author text, platform text,
       company text, "nameKey" text, "publishedAt" timestamptz, "dayOnly" boolean, "publishedText" text, "fetchedAt" timestamptz, kind text, contact text,
       telephone text, email text, qq text, wechat text, lines jsonb, marks jsonb, lanes jsonb, pols jsonb, pods jsonb, containers jsonb,
       "fileName" text, "row" int, "searchWords" text, "searchContacts" text)
@@ -268,27 +260,6 @@ function withSaid(standing: StandingPost, row: Row): Row {
     ...searchWords({ ...row, company }, row),
   }
 }
-
-const comparedFields = [
-  'title',
-  'text',
-  'author',
-  'platform',
-  'company',
-  'contact',
-  'telephone',
-  'email',
-  'qq',
-  'wechat',
-  'publishedAt',
-  'kind',
-] as const
-
-/** Whether a source says something else of a post than what is kept. */
-const isChanged = (
-  standing: Pick<StandingPost, (typeof comparedFields)[number]>,
-  row: Pick<StandingPost, (typeof comparedFields)[number]>,
-) => comparedFields.some((field) => standing[field] !== row[field])
 
 /** Puts the words of a post back as they were, and reads them anew. */
 export async function restoreWords(tx: WriteContext, before: StandingPost) {

@@ -1,0 +1,76 @@
+import { cutText } from '../../../platform/storable-texts.ts'
+import { contactsOf, type PostContacts } from './contacts.rules.ts'
+import type { FoundPost, StandingPost } from './writings.commands.ts'
+
+/** A post without a title is called by its first line. */
+export function textsOf({ title, text }: Pick<FoundPost, 'title' | 'text'>) {
+  const body = cutText(text.trim(), 20_000)
+  const [firstLine = ''] = body.split('\n')
+  return { title: cutText((title.trim() || firstLine.trim()).replace(/\s+/g, ' '), 300), text: body }
+}
+
+/** How to reach somebody, as it is kept. */
+export const cutContacts = ({
+  contact = '',
+  telephone = '',
+  email = '',
+  qq = '',
+  wechat = '',
+}: Partial<PostContacts>) => ({
+  contact: cutText(contact.trim(), 100),
+  telephone: cutText(telephone.trim(), 60),
+  email: cutText(email.trim(), 200),
+  qq: cutText(qq.trim(), 20),
+  wechat: cutText(wechat.trim(), 60),
+})
+
+/**
+ * Whether a row of a file says nothing new of a post that stands, by the comparison that writing makes. What the reader finds is left aside: it follows
+ * from the words.
+ */
+export function isNothingNew(standing: StandingPost, post: FoundPost): boolean {
+  const { title, text } = textsOf(post)
+  const contacts = contactsOf(cutContacts(post.contacts ?? {}), `${title}\n${text}`)
+  const isSaid = (field: string) => standing.said.includes(field)
+  const isDated = standing.publishedAt !== null || post.published === null
+  const [company, author, platform] = [
+    isSaid('companyGuess') ? standing.company : cutText((post.company ?? '').trim(), 200),
+    cutText((post.author ?? '').trim(), 100),
+    cutText((post.platform ?? '').trim(), 60),
+  ]
+  const kind = isSaid('kind') ? standing.kind : (post.kind ?? standing.kind)
+  return (
+    isDated &&
+    !isChanged(standing, {
+      ...contacts,
+      title,
+      text,
+      author,
+      platform,
+      company,
+      kind,
+      publishedAt: standing.publishedAt,
+    })
+  )
+}
+
+const comparedFields = [
+  'title',
+  'text',
+  'author',
+  'platform',
+  'company',
+  'contact',
+  'telephone',
+  'email',
+  'qq',
+  'wechat',
+  'publishedAt',
+  'kind',
+] as const
+
+/** Whether a source says something else of a post than what is kept. */
+export const isChanged = (
+  standing: Pick<StandingPost, (typeof comparedFields)[number]>,
+  row: Pick<StandingPost, (typeof comparedFields)[number]>,
+) => comparedFields.some((field) => standing[field] !== row[field])
