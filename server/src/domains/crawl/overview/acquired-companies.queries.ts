@@ -15,14 +15,18 @@ const isAt: Record<OverviewStep, RawBuilder<boolean>> = {
   ordered: sql`c.progress = 'ordered'`,
 }
 
-/** The companies `c` that crawled customers and posts became in these days, one row each, as far as the caller may open them. */
+/**
+ * The companies `c` that crawled customers and posts became in these days, one row each, as far as the caller may open them. A company that was ours
+ * when a post was followed up on it did not come of the post.
+ */
 function acquired(context: Context, { fromDay, toDay }: OverviewSpan) {
   const { zone } = context
   const within = sql`k.company_id is not null and k.imported_at >= ${dayBegins(fromDay, zone)} and k.imported_at < ${dayBegins(toDay, zone, 1)}`
   return sql`
     (select id, max(at) as at from (
       select k.company_id as id, k.imported_at as at from crawl.customers k where ${within} and k.delete_after is null
-      union all select k.company_id, k.imported_at from crawl.posts k where ${within}) g group by id) a
+      union all select k.company_id, k.imported_at from crawl.posts k join crawl.post_takes t on t.post_id = k.id and t.brought is not null
+      where ${within}) g group by id) a
     join phonebook.companies c on c.id = a.id and c.delete_after is null and ${openTo(personOf(context))}`
 }
 

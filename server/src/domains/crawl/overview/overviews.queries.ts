@@ -94,20 +94,21 @@ const mostSources = 20
 
 type SourceCounts = Omit<Overview['bySource'][number], 'lastFileAt'> & { lastFileAt: Date | null }
 
+const ofQuality = sql`
+  count(*) filter (where k.quality <> 'bad')::int as shown, count(*) filter (where k.quality = 'good')::int as good,
+  count(*) filter (where k.quality = 'bad')::int as bad`
+
 async function countSources(context: Context, span: OverviewSpan): Promise<Overview['bySource']> {
   const { rows } = await sql<SourceCounts>`
-    select s.id, s.name, s.last_file_at as "lastFileAt", c.customers, p.posts, c.good + p.good as good, c.bad + p.bad as bad
+    select s.id, s.name, s.last_file_at as "lastFileAt", coalesce(c.shown, 0) as customers, coalesce(p.shown, 0) as posts,
+      coalesce(c.good, 0) + coalesce(p.good, 0) as good, coalesce(c.bad, 0) + coalesce(p.bad, 0) as bad
     from crawl.sources s
-    cross join lateral (
-      select count(*) filter (where k.quality <> 'bad')::int as customers, count(*) filter (where k.quality = 'good')::int as good,
-        count(*) filter (where k.quality = 'bad')::int as bad
-      from crawl.customers k
-      where ${newCustomers(context, span)} and k.id in (select v.customer_id from crawl.values v where v.source_id = s.id)) c
-    cross join lateral (
-      select count(*) filter (where k.quality <> 'bad')::int as posts, count(*) filter (where k.quality = 'good')::int as good,
-        count(*) filter (where k.quality = 'bad')::int as bad
-      from crawl.posts k where ${newPosts(context, span)} and k.source_id = s.id) p
-    order by c.customers + p.posts desc, lower(s.name) limit ${mostSources}`.execute(context.db)
+    left join (
+      select v.source_id, ${ofQuality} from crawl.customers k
+      cross join lateral (select distinct source_id from crawl.values where customer_id = k.id) v
+      where ${newCustomers(context, span)} group by v.source_id) c on c.source_id = s.id
+    left join (select k.source_id, ${ofQuality} from crawl.posts k where ${newPosts(context, span)} group by k.source_id) p on p.source_id = s.id
+    order by coalesce(c.shown, 0) + coalesce(p.shown, 0) desc, lower(s.name) limit ${mostSources}`.execute(context.db)
   return rows.map((row) => ({ ...row, lastFileAt: row.lastFileAt?.toISOString() ?? null }))
 }
 

@@ -1,6 +1,7 @@
 import { getCrawlOverview, listAcquiredCompanies } from '@seamark/contract/crawl/overview/overviews'
 import { countCrawledCustomers } from '@seamark/contract/crawl/customers/customers'
-import { claimNetPost, countNetPosts, listNetPosts } from '@seamark/contract/crawl/posts/posts'
+import { claimNetPost, countNetPosts, followNetPost, listNetPosts } from '@seamark/contract/crawl/posts/posts'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createCrawlSource, releaseCrawlSource } from '@seamark/contract/crawl/sources/sources'
 import { addDays } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { expect, test } from 'vitest'
 import { dayAt, momentAt } from '../../../platform/days.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { refusalOf } from '../../../platform/testing/database.ts'
-import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { importPostRows, importRows } from '../testing.ts'
 
 const product = await startTestApp()
@@ -107,4 +108,17 @@ test('what came of them is counted as far as the caller sees the companies, and 
   expect((await look(zhou, '1')).steps.imported).toBe(0)
   expect((await zhou.call(listAcquiredCompanies, { query: { days: '1', step: 'imported' } })).companies).toEqual([])
   expect((await look(manager, '1')).steps.imported).toBe(1)
+})
+
+test('a company of ours that a post was followed up on did not come of the post', async () => {
+  const name = '丽水概览跟进木业有限公司'
+  await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name }) })
+  const [written] = await importPostRows(await asManager(), source.id, [
+    { title: '求舱：宁波到洛杉矶 3*40HQ 跟进', published: at(today), company: name },
+  ])
+  const params = { id: written?.subjectId ?? 0 }
+  await lin.call(followNetPost, { params, body: { content: '已电话联系' } })
+  expect((await look(lin, '1')).steps.imported).toBe(1)
+  const { companies } = await lin.call(listAcquiredCompanies, { query: { days: '1', step: 'imported' } })
+  expect(companies.map((company) => company.name)).not.toContain(name)
 })
