@@ -1,5 +1,6 @@
 import { mostHours } from '@seamark/contract/crawl/posts/posts'
 import { addDays } from '@seamark/contract/platform/days'
+import { beginOfOfficeDay } from '../../../platform/session/office-day.ts'
 
 /** Spans of publish time that need no picker. */
 export const periods = ['today', '3d', '7d', 'week', 'lastWeek'] as const
@@ -27,11 +28,11 @@ export function daysOf(period: Period, today: string): DaySpan {
 const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /**
- * Returns the moments from which and before which posts of these days were published, by the clocks of the reader. Seven days in which the clocks go back
+ * Returns the moments from which and before which posts of these days were published, by the clocks of the office, in whose days the server counts. Seven days in which the clocks go back
  * have an hour more than may be asked for, so their first hour is left out. More days are asked for as they are, and refused by the server.
  */
 export function momentsOf({ from, to }: DaySpan): DaySpan {
-  const [first, end] = [beginOf(from), beginOf(addDays(to, 1))]
+  const [first, end] = [beginOfOfficeDay(from), beginOfOfficeDay(addDays(to, 1))]
   const isWhole = addDays(from, mostDays - 1) >= to
   const latest = end.getTime() - mostHours * 3_600_000
   return {
@@ -39,6 +40,3 @@ export function momentsOf({ from, to }: DaySpan): DaySpan {
     to: end.toISOString(),
   }
 }
-
-/** Midnight where the reader is. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00`)

@@ -1,13 +1,12 @@
 import type { NetPost } from '@seamark/contract/crawl/posts/posts'
 import { useMemo } from 'react'
 import { Badge, type Column, useSwipe } from '../../../kit/index.ts'
-import { date } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { Standing } from '../customers/customer-table.tsx'
 import { qualityTones } from '../customers/customer-text.ts'
 import { usePostMark } from './post-actions.ts'
 import { LitTitle, Taken } from './post-table.tsx'
-import { lanesText, postKindTones, publishedText, useWay } from './post-text.ts'
+import { lanesText, postKindTones, publishDay, publishedText, useWay } from './post-text.ts'
 
 /** The cards of a phone: the first of each day says the day. */
 export function usePostCards(rows: readonly NetPost[] | undefined): readonly Column<NetPost>[] {
@@ -22,12 +21,12 @@ export function usePostCards(rows: readonly NetPost[] | undefined): readonly Col
 }
 
 /** The day of each post that is the first of it. */
-function firstsOfDays(rows: readonly Pick<NetPost, 'id' | 'publishedAt'>[]): ReadonlyMap<number, string> {
+function firstsOfDays(rows: readonly Pick<NetPost, 'id' | 'publishedAt' | 'dayOnly'>[]): ReadonlyMap<number, string> {
   const firsts = new Map<number, string>()
   let before = ''
-  for (const { id, publishedAt } of rows) {
-    const day = date(publishedAt)
-    if (day !== before) firsts.set(id, day)
+  for (const post of rows) {
+    const day = publishDay(post)
+    if (day !== before) firsts.set(post.id, day)
     before = day
   }
   return firsts

@@ -15,6 +15,7 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import { beginOfOfficeDay } from '../../../platform/session/office-day.ts'
 import { hasCode, useSession } from '../../../platform/session/session.ts'
 import { href } from '../../../platform/search.ts'
 import { companyPath } from '../../phonebook/index.ts'
@@ -129,7 +130,7 @@ function Neglected() {
 function Inquiries({ today }: { today: string }) {
   const { t } = useWords()
   const query = { kind: 'inquiry', taken: 'open' }
-  const [from, to] = [today, addDays(today, 1)].map((day) => new Date(`${day}T00:00:00`).toISOString())
+  const [from, to] = [today, addDays(today, 1)].map((day) => beginOfOfficeDay(day).toISOString())
   const { data, refetch } = useCall(countNetPosts, { query: { ...query, from, to } })
   useLive('crawl.posts', () => void refetch())
   if (!data || data.value === 0) return null
