@@ -94,6 +94,7 @@ export const words = {
   'crawl.paper.title': 'The week’s paper, {from} to {to}',
   'crawl.paper.made': 'Frozen at {at}; it does not change',
   'crawl.paper.before': 'The week before: {n}',
+  'crawl.paper.incomparable': 'Nothing to compare with: there were no posts the week before',
   'crawl.paper.newFirms': 'New firms',
   'crawl.paper.newCustomers': 'New crawled customers',
   'crawl.papers.empty': 'No papers yet. Each Monday at 8:00 the posts of the week before are summed up.',

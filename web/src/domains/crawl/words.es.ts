@@ -94,6 +94,7 @@ export const words = {
   'crawl.paper.title': 'Informe semanal, {from} a {to}',
   'crawl.paper.made': 'Fijado el {at}; no cambia',
   'crawl.paper.before': 'Semana anterior: {n}',
+  'crawl.paper.incomparable': 'Nada con que comparar: la semana anterior no hubo publicaciones',
   'crawl.paper.newFirms': 'Empresas nuevas',
   'crawl.paper.newCustomers': 'Nuevos clientes rastreados',
   'crawl.papers.empty': 'Aún no hay informes. Cada lunes a las 8:00 se resume la semana anterior.',

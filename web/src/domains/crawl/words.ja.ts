@@ -88,6 +88,7 @@ export const words = {
   'crawl.paper.title': '週報 {from} ～ {to}',
   'crawl.paper.made': '{at} に確定。以後は変わりません',
   'crawl.paper.before': '前週 {n}',
+  'crawl.paper.incomparable': '前週の投稿がないため、比較できません',
   'crawl.paper.newFirms': '新しい会社',
   'crawl.paper.newCustomers': '新しい収集顧客',
   'crawl.papers.empty': '週報はまだありません。毎週月曜 8:00 に前週の投稿をまとめます。',

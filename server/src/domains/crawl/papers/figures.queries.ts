@@ -94,13 +94,15 @@ async function countSources(context: Context, monday: string): Promise<PaperFigu
   return rows
 }
 
-/** The ways that inquiries ask for most, with whether an offer of ours holds there now. */
+/** The ways that single lines of inquiries ask for most, with whether an offer of ours holds there now. */
 async function countWays(context: Context, monday: string): Promise<PaperFigures['asked']> {
   const { week } = weeksOf(context, monday)
   const { rows } = await sql<{ pol: string; pod: string; inquiries: number }>`
-    select pol, pod, count(distinct k.id)::int as inquiries
-    from crawl.posts k cross join lateral unnest(k.pols) as pol cross join lateral unnest(k.pods) as pod
-    where ${week} and k.kind = 'inquiry' group by pol, pod order by inquiries desc, pol, pod limit ${mostWays}`.execute(
+    select l.pol, d.pod, count(distinct k.id)::int as inquiries
+    from crawl.posts k cross join lateral jsonb_array_elements(k.lines) as line (it)
+    cross join lateral jsonb_array_elements(line.it -> 'pols') as p (it) cross join lateral jsonb_array_elements_text(p.it -> 'codes') as l (pol)
+    cross join lateral jsonb_array_elements(line.it -> 'pods') as q (it) cross join lateral jsonb_array_elements_text(q.it -> 'codes') as d (pod)
+    where ${week} and k.kind = 'inquiry' group by l.pol, d.pod order by inquiries desc, l.pol, d.pod limit ${mostWays}`.execute(
     context.db,
   )
   const valid = await validLanes(context)

@@ -1,3 +1,4 @@
+import { crawlPermissions } from '@seamark/contract/crawl/permissions'
 import { addDays } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { clockAt } from '../../../platform/days.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { peopleWhoOpen } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { postsAudience } from '../policy.ts'
 import { figuresOfWeek } from './figures.queries.ts'
@@ -39,8 +41,10 @@ interface Made {
 
 async function tellReaders(tx: WriteContext, { id, week, monday, figures }: Made) {
   const { rows } = await sql<{ id: number }>`select user_id as id from crawl.digest_readers`.execute(tx.db)
+  // Whoever has lost the screen since reads no paper any more.
+  const mayRead = new Set(await peopleWhoOpen(tx, crawlPermissions['crawl.readPosts'].code))
   await notifyPeople(tx, {
-    userIds: rows.map((reader) => reader.id),
+    userIds: rows.map((reader) => reader.id).filter((id) => mayRead.has(id)),
     kind: 'crawl.notice.paper',
     facts: {
       from: monday,

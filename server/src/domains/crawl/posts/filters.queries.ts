@@ -48,12 +48,26 @@ function ownConditions(filters: PostFilters): Condition[] {
     kind?.length ? sql`k.kind = any(${[...kind]}::text[])` : undefined,
     lane?.length ? sql`k.lanes && ${[...lane]}::text[]` : undefined,
     port ? sql`(k.pols && ${codes}::text[] or k.pods && ${codes}::text[])` : undefined,
+    ...wayConditions(filters),
     container?.length ? sql`k.containers && ${[...container]}::text[]` : undefined,
     quality?.length ? sql`k.quality = any(${[...quality]}::text[])` : ids ? undefined : sql`k.quality <> 'bad'`,
     release ? sql`k.release = ${release}` : undefined,
     imported === undefined ? undefined : imported ? sql`k.company_id is not null` : sql`k.company_id is null`,
     sourceId === undefined ? undefined : sql`k.source_id = ${sourceId}`,
     platform ? sql`lower(k.platform) = lower(${platform})` : undefined,
+  ]
+}
+
+/** A port of loading and one of discharge are a way if one line names both. */
+function wayConditions({ pol, pod }: PostFilters): Condition[] {
+  const [pols, pods] = [pol, pod].map((word) => (word ? codesOfWord(word) : null))
+  const ways = pols?.flatMap((from) =>
+    (pods ?? []).map((to) => JSON.stringify([{ pols: [{ codes: [from] }], pods: [{ codes: [to] }] }])),
+  )
+  return [
+    pols ? sql`k.pols && ${pols}::text[]` : undefined,
+    pods ? sql`k.pods && ${pods}::text[]` : undefined,
+    pols && pods ? sql`k.lines @> any(${ways ?? []}::jsonb[])` : undefined,
   ]
 }
 

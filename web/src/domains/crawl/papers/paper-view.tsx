@@ -7,6 +7,7 @@ import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href, type SearchPatch } from '../../../platform/search.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { ExportButton } from '../../workbench/index.ts'
 import { portName, usePorts } from '../../territory/index.ts'
 import { putSubscription, usePaper, usePapers } from './paper-queries.ts'
@@ -66,9 +67,15 @@ function PaperOf({ week }: { week: string }) {
   )
 }
 
+/** Drafts are in no paper, and those who see them leave them out. */
+const withoutDrafts = (): SearchPatch => (hasCode(336) ? { release: 'released' } : {})
+
 /** The address of the posts that a figure counts. */
 const postsOf = ({ fromDay, toDay }: Paper, more: SearchPatch = {}) =>
-  href('/crawlData/netweek', { from: fromDay, to: toDay, ...more })
+  href('/crawlData/netweek', { from: fromDay, to: toDay, ...withoutDrafts(), ...more })
+
+/** Whether the week before had posts; else there is nothing to compare with. */
+const hasBefore = ({ figures }: Paper) => figures.postsBefore > 0
 
 function Headline({ paper }: { paper: Paper }) {
   const { t } = useWords()
@@ -77,12 +84,18 @@ function Headline({ paper }: { paper: Paper }) {
     <>
       <h2>{t('crawl.paper.title', { from: fromDay, to: toDay })}</h2>
       <p className="crawl-quiet">{t('crawl.paper.made', { at: dateTime(madeAt) })}</p>
+      {hasBefore(paper) ? null : <p className="crawl-quiet">{t('crawl.paper.incomparable')}</p>}
       <dl className="paper-figures">
-        <Figure label={t('crawl.paper.posts')} value={figures.posts} before={figures.postsBefore} to={postsOf(paper)} />
+        <Figure
+          label={t('crawl.paper.posts')}
+          value={figures.posts}
+          before={hasBefore(paper) ? figures.postsBefore : undefined}
+          to={postsOf(paper)}
+        />
         <Figure
           label={t('crawl.paper.inquiries')}
           value={figures.inquiries}
-          before={figures.inquiriesBefore}
+          before={hasBefore(paper) ? figures.inquiriesBefore : undefined}
           to={postsOf(paper, { kind: 'inquiry' })}
         />
         <Figure label={t('crawl.paper.offers')} value={figures.offers} to={postsOf(paper, { kind: 'offer' })} />
@@ -92,7 +105,7 @@ function Headline({ paper }: { paper: Paper }) {
         <Figure
           label={t('crawl.paper.newCustomers')}
           value={figures.newCustomers}
-          to={href('/crawlData/broaden', { seenFrom: fromDay, seenTo: toDay })}
+          to={href('/crawlData/broaden', { seenFrom: fromDay, seenTo: toDay, ...withoutDrafts() })}
         />
       </dl>
     </>
@@ -102,7 +115,7 @@ function Headline({ paper }: { paper: Paper }) {
 interface FigureProps {
   label: string
   value: number
-  before?: number
+  before?: number | undefined
   to?: string
 }
 
@@ -137,7 +150,7 @@ function Lanes({ paper }: { paper: Paper }) {
   const cell = ({ lane }: PaperLane, value: number, before: number | undefined, more: SearchPatch) => (
     <td>
       <PageLink href={postsOf(paper, { lane, ...more })}>{number(value)}</PageLink>
-      {before === undefined ? null : <Change now={value} before={before} />}
+      {before === undefined || !hasBefore(paper) ? null : <Change now={value} before={before} />}
     </td>
   )
   return (
@@ -173,7 +186,7 @@ function Ways({ paper }: { paper: Paper }) {
         <tr key={`${pol} ${pod}`}>
           <th scope="row">{`${nameOf(pol)} → ${nameOf(pod)}`}</th>
           <td>
-            <PageLink href={postsOf(paper, { kind: 'inquiry', port: pod })}>{number(inquiries)}</PageLink>
+            <PageLink href={postsOf(paper, { kind: 'inquiry', pol, pod })}>{number(inquiries)}</PageLink>
           </td>
           <td>{held === null ? '–' : <Badge tone={held ? 'good' : 'warning'}>{t(`crawl.held.${held}`)}</Badge>}</td>
         </tr>

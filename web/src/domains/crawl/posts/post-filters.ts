@@ -19,6 +19,8 @@ export const postSearch = z.object({
   kind: some(postKinds),
   lane: some(lanes),
   port: textParam(60),
+  pol: textParam(60),
+  pod: textParam(60),
   container: some(containers.map(({ code }) => code)),
   quality: some(qualities),
   release: z.enum(releases).optional().catch(undefined),
@@ -47,6 +49,8 @@ export type PostSearch = z.output<typeof postSearch>
 const inBar = ['kind', 'lane', 'taken'] as const satisfies readonly (keyof PostSearch)[]
 const folded = [
   'port',
+  'pol',
+  'pod',
   'container',
   'quality',
   'release',

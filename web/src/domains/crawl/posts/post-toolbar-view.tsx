@@ -98,6 +98,8 @@ function FoldedFilters({ search, setSearch }: PartProps) {
   return (
     <>
       <Text name="port" label="crawl.post.port" search={search} setSearch={setSearch} />
+      <Text name="pol" label="crawl.post.pol" search={search} setSearch={setSearch} />
+      <Text name="pod" label="crawl.post.pod" search={search} setSearch={setSearch} />
       <Filter label={t('crawl.post.container')}>
         <Several
           label="crawl.post.container"
@@ -167,7 +169,7 @@ function PhonebookFilters({ search, setSearch }: PartProps) {
 }
 
 interface TextProps extends PartProps {
-  name: 'port' | 'platform'
+  name: 'port' | 'pol' | 'pod' | 'platform'
   label: WordKey
 }
 
