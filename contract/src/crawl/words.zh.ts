@@ -236,7 +236,7 @@ export const words = {
   'crawl.paperRow.whole': '全周',
   'crawl.paperRow.lane': '航线',
   'crawl.paperRow.source': '最好的来源',
-  'crawl.paperRow.way': '被询问的港口对',
+  'crawl.paperRow.way': '求舱航线',
   'crawl.held.true': '有',
   'crawl.held.false': '缺',
   'crawl.subject.netPaper': '网络周报',
