@@ -19,6 +19,7 @@ import { namesBeyondLimit } from '../customers/imports.commands.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { forbiddenPosts } from './bringings.commands.ts'
 import { isNothingNew } from './changes.rules.ts'
+import { asPost, readPosts } from './posts.queries.ts'
 import { postImportFields, readPostRow } from './rows.rules.ts'
 import {
   addressKey,
@@ -53,6 +54,10 @@ async function judgePosts(context: Context, rows: readonly FileRow[], { intoId }
     standingPosts(context, source.id, posts.map(addressKey), sql``),
     forbiddenPosts(context, posts),
   ])
+  const shown = await shownPosts(
+    context,
+    [...standing.values()].map(({ id }) => id),
+  )
   return read.map(({ post, problems, remarks }, place): JudgedRow => {
     if (problems.length > 0) return { verdict: 'error', problems }
     if (forbidden.has(place)) return { verdict: 'error', problems: [neverAgain] }
@@ -62,16 +67,25 @@ async function judgePosts(context: Context, rows: readonly FileRow[], { intoId }
     if (!found) return { verdict: 'create', prepared: post, keys, problems: remarks }
     const match = {
       id: found.id,
-      name: found.title,
+      name: shown.get(found.id)?.title ?? '',
       custodian: null,
       visibility: found.isBad ? 'bad' : '',
       by: 'address',
     }
     const known = { keys, match, subjectId: found.id }
     if (found.isBad) return { ...known, verdict: 'duplicate' }
+    // Of a colleague's client not even this is told: whether the file says something new.
+    if (shown.get(found.id)?.covered) return { ...known, verdict: 'update', prepared: post, changes: [] }
     if (isNothingNew(found, post)) return { ...known, verdict: 'unchanged' }
     return { ...known, verdict: 'update', prepared: post, changes: [] }
   })
+}
+
+/** Posts as the caller is shown them. */
+async function shownPosts(context: Context, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, ReturnType<typeof asPost>>()
+  const rows = await readPosts(context, sql`crawl.posts k`, sql`where k.id = any(${[...ids]}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, asPost(context, row)]))
 }
 
 const neverAgain: RowProblem = { field: 'company', code: 'crawl.never_again' }

@@ -363,6 +363,13 @@ test('of a colleague’s client no way to reach it is told on any path', async (
   expect(JSON.stringify(rows)).not.toMatch(secret)
   expect(await postSubject.mayOpen(asZhou, params.id)).toBe(false)
   expect(JSON.stringify([...(await postSubject.namesOf(asZhou, [params.id]))])).not.toMatch(secret)
+  // A file that names its address is told neither its words nor whether it says something new.
+  const own = { address: 'https://board.example/covered', title: '遮盖帖', published: '1小时前' }
+  const mayImport = { ...asZhou, actor: { ...asZhou.actor, capabilities: new Set(['import']) } as typeof asZhou.actor }
+  const [judged] = await judgePostRows(mayImport, source.id, [own])
+  expect(judged).toMatchObject({ verdict: 'update', changes: [] })
+  expect(judged?.match?.name).toContain('求舱 遮盖帖')
+  expect(JSON.stringify(judged?.match)).not.toMatch(secret)
   const version = seen?.version ?? 0
   expect(await refusalOf(zhou.call(editNetPost, { params, version, body: { kind: 'offer' } }))).toMatchObject({
     code: 'crawl.customer_covered',
