@@ -70,5 +70,5 @@ export const listAcquiredCompanies = route({
   permission: 'crawl.readOverview',
   rate: 'read',
   query: z.strictObject({ days, step: z.enum(overviewSteps) }),
-  response: z.object({ companies: z.array(acquired) }),
+  response: z.object({ companies: z.array(acquired), isCut: z.boolean() }),
 })

@@ -131,6 +131,7 @@ export const words = {
   'crawl.overview.paper': 'The newest paper',
   'crawl.overview.empty': 'Nothing was found in these days',
   'crawl.overview.companies.none': 'No companies',
+  'crawl.overview.companies.cut': 'Only the latest {n} are listed',
   'crawl.overview.weeks': 'Choose a week',
   'crawl.lanePosts.none': 'No open posts of the net in the last 7 days',
   'crawl.lanePosts.all': 'See all',

@@ -125,6 +125,7 @@ export const words = {
   'crawl.overview.paper': '最新の週報',
   'crawl.overview.empty': 'この期間に収集はありません',
   'crawl.overview.companies.none': '顧客はありません',
+  'crawl.overview.companies.cut': '最新の {n} 社だけを表示しています',
   'crawl.overview.weeks': '週を選ぶ',
   'crawl.lanePosts.none': '直近7日に未対応のネット投稿はありません',
   'crawl.lanePosts.all': 'すべて見る',

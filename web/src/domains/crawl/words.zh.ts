@@ -122,6 +122,7 @@ export const words = {
   'crawl.overview.paper': '本期周报',
   'crawl.overview.empty': '这段时间没有采集到内容',
   'crawl.overview.companies.none': '没有客户',
+  'crawl.overview.companies.cut': '只列出最近的 {n} 家',
   'crawl.overview.weeks': '选择一周',
   'crawl.lanePosts.none': '近 7 天没有未承接的网帖',
   'crawl.lanePosts.all': '查看全部',

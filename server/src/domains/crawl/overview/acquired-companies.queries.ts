@@ -40,15 +40,16 @@ export async function countSteps(context: Context, span: OverviewSpan): Promise<
 
 const mostListed = 200
 
-/** The companies that a step counts, the latest first. */
+/** The latest companies that a step counts, and whether there are more. */
 export async function listAcquiredCompanies(
   context: Context,
   { days, step }: { days: (typeof overviewDays)[number]; step: OverviewStep },
-): Promise<{ companies: AcquiredCompany[] }> {
+): Promise<{ companies: AcquiredCompany[]; isCut: boolean }> {
   authorize(context, 'crawl.readOverview')
   const { rows } = await sql<Omit<AcquiredCompany, 'at'> & { at: Date }>`
     select c.id, c.name, c.progress, u.name as custodian, a.at
     from ${acquired(context, spanOfDays(context, days))} left join identity.users u on u.id = c.custodian_id
-    where ${isAt[step]} order by a.at desc, c.id desc limit ${mostListed}`.execute(context.db)
-  return { companies: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+    where ${isAt[step]} order by a.at desc, c.id desc limit ${mostListed + 1}`.execute(context.db)
+  const companies = rows.slice(0, mostListed).map((row) => ({ ...row, at: row.at.toISOString() }))
+  return { companies, isCut: rows.length > mostListed }
 }

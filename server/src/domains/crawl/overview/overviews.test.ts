@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { dayAt, momentAt } from '../../../platform/days.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { refusalOf } from '../../../platform/testing/database.ts'
-import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
+import { aCompany, addClients, openDesk, personContext } from '../../phonebook/testing.ts'
 import { importPostRows, importRows } from '../testing.ts'
 
 const product = await startTestApp()
@@ -121,4 +121,28 @@ test('a company of ours that a post was followed up on did not come of the post'
   expect((await look(lin, '1')).steps.imported).toBe(1)
   const { companies } = await lin.call(listAcquiredCompanies, { query: { days: '1', step: 'imported' } })
   expect(companies.map((company) => company.name)).not.toContain(name)
+})
+
+test('a step that counts more than is listed says so', async () => {
+  expect((await lin.call(listAcquiredCompanies, { query: { days: '1', step: 'imported' } })).isCut).toBe(false)
+  await addClients(db, office.person('sales'), 201, 'overview')
+  await sql`
+    insert into crawl.customers (name, name_key, release, sorting, company_id, imported_at)
+    select c.name, 'overview ' || c.id, 'released', 'sorted', c.id, now() from phonebook.companies c where c.name like 'overview%'`.execute(
+    db,
+  )
+  expect((await look(lin, '1')).steps.imported).toBe(202)
+  const { companies, isCut } = await lin.call(listAcquiredCompanies, { query: { days: '1', step: 'imported' } })
+  expect([companies.length, isCut]).toEqual([200, true])
+})
+
+test('a post without a company is of none, whatever the names of companies are', async () => {
+  await sql`update phonebook.companies set name_key = '' where name like 'overview%'`.execute(db)
+  const query = {
+    from: momentAt(`${addDays(today, -6)}T00:00:00`, zone).toISOString(),
+    to: momentAt(`${addDays(today, 1)}T00:00:00`, zone).toISOString(),
+    q: '宁波-汉堡',
+  }
+  expect(await zhou.call(countNetPosts, { query: { ...query, state: 'new' } })).toMatchObject({ value: 1 })
+  expect(await zhou.call(countNetPosts, { query: { ...query, state: 'colleague' } })).toMatchObject({ value: 0 })
 })

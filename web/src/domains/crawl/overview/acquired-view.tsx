@@ -30,15 +30,20 @@ function Companies({ days, step }: { days: OverviewDays; step: OverviewStep }) {
   if (!data) return <Loading />
   if (data.companies.length === 0) return <Empty text={t('crawl.overview.companies.none')} />
   return (
-    <ul className="overview-companies" aria-label={t(`crawl.overviewStep.${step}`)}>
-      {data.companies.map((company) => (
-        <li key={company.id}>
-          <PageLink href={companyPath(company)}>{company.name}</PageLink>
-          <small className="crawl-quiet">
-            {[company.custodian ?? t('trade.state.pool'), dateTime(company.at)].filter(Boolean).join(' · ')}
-          </small>
-        </li>
-      ))}
-    </ul>
+    <>
+      {data.isCut ? (
+        <p className="crawl-quiet">{t('crawl.overview.companies.cut', { n: data.companies.length })}</p>
+      ) : null}
+      <ul className="overview-companies" aria-label={t(`crawl.overviewStep.${step}`)}>
+        {data.companies.map((company) => (
+          <li key={company.id}>
+            <PageLink href={companyPath(company)}>{company.name}</PageLink>
+            <small className="crawl-quiet">
+              {[company.custodian ?? t('trade.state.pool'), dateTime(company.at)].filter(Boolean).join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
