@@ -16,7 +16,7 @@ export const shownTo = (actor: Actor): RawBuilder<boolean> =>
  */
 export const hasCompany = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from phonebook.companies c where c.id = k.company_id and c.delete_after is null and ${condition})
-  or (k.company_id is null and exists (
+  or (k.company_id is null and k.name_key <> '' and exists (
     select from phonebook.companies c where c.name_key = k.name_key and c.delete_after is null and ${condition})))`
 
 /** Whether customer, or post, `k` is a colleague's client. Of such a one nobody else is told more than the look-up tells. */
