@@ -10,14 +10,22 @@ import { peopleWhoOpen } from '../../identity/index.ts'
 import { notifyPeople } from '../../notices/index.ts'
 import { postsAudience } from '../policy.ts'
 import { figuresOfWeek } from './figures.queries.ts'
-import { lastDueMonday, weekOf } from './weeks.rules.ts'
+import { lastDueMonday, mondaysTo, weekOf } from './weeks.rules.ts'
 
 /**
- * Makes the paper of the last week, once that is due: on Monday at eight of the office, or later if nobody was there. The table holds one paper of a
- * week, so that two workers make one, and its readers hear of it once. A week without posts after one without posts has none.
+ * Makes the paper of the last week, once that is due: on Monday at eight of the office, or later if nobody was there, and then those of the weeks
+ * between, too. The table holds one paper of a week, so that two workers make one, and its readers hear of it once. A week without posts after one
+ * without posts has none.
  */
 export async function makeDuePaper(context: Context): Promise<void> {
-  const monday = lastDueMonday(clockAt(context.now(), context.zone))
+  const due = lastDueMonday(clockAt(context.now(), context.zone))
+  const { rows } = await sql<{ last: string | null }>`select max(from_day)::text as last from crawl.digests`.execute(
+    context.db,
+  )
+  for (const monday of mondaysTo(due, rows[0]?.last ?? null)) await makePaper(context, monday)
+}
+
+async function makePaper(context: Context, monday: string): Promise<void> {
   const week = weekOf(monday)
   const { rows: there } = await sql`select from crawl.digests where week = ${week}`.execute(context.db)
   if (there.length > 0) return

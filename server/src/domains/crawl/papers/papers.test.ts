@@ -61,7 +61,9 @@ test('the week is frozen once, against the week before, and its readers hear of 
     insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities)
     values ('others', '别的', 'Others', 'Otros', '別', '{311,335}', 'own', '{}') on conflict do nothing`.execute(db)
   await product.addPerson({ username: 'former', name: '调岗', role: 'others' })
-  await sql`insert into crawl.digest_readers (user_id) select id from identity.users where username = 'former'`.execute(db)
+  await sql`insert into crawl.digest_readers (user_id) select id from identity.users where username = 'former'`.execute(
+    db,
+  )
   const { rows: deeds } = await sql<{ n: number }>`
     select count(*)::int as n from platform.audit where action = 'crawl.paperSubscribed'`.execute(db)
   expect(deeds).toEqual([{ n: 3 }])
@@ -100,15 +102,15 @@ test('the week is frozen once, against the week before, and its readers hear of 
   const range = {
     from: momentAt(`${monday}T00:00:00`, zone).toISOString(),
     to: momentAt(`${addDays(monday, 7)}T00:00:00`, zone).toISOString(),
-    release: 'released',
+    release: 'released' as const,
   }
   for (const { pol, pod, inquiries } of made.figures.asked)
     expect(await lin.call(countNetPosts, { query: { ...range, kind: 'inquiry', pol, pod } })).toMatchObject({
       value: inquiries,
     })
-  expect(await lin.call(countNetPosts, { query: { ...range, kind: 'inquiry', pol: 'CNTAO', pod: 'JPTYO' } })).toMatchObject(
-    { value: 0 },
-  )
+  expect(
+    await lin.call(countNetPosts, { query: { ...range, kind: 'inquiry', pol: 'CNTAO', pod: 'JPTYO' } }),
+  ).toMatchObject({ value: 0 })
 
   // What comes or changes later does not change the paper.
   await sql`update crawl.posts set quality = 'good' where quality <> 'bad'`.execute(db)
@@ -149,4 +151,15 @@ test('whether we hold offers is told to those who see the market; the file has t
       { cursor: undefined, limit: 5 },
     ),
   ).rejects.toMatchObject({ code: 'platform.forbidden' })
+})
+
+test('whoever was away over several Mondays finds the papers of all weeks', async () => {
+  const later = new Date(Date.now() + 21 * 86_400_000)
+  await sql`update crawl.posts set fetched_at = now() + interval '9 days', published_at = ${momentAt(`${addDays(monday, 8)}T10:00:00`, zone)}
+    where title = '下一周'`.execute(db)
+  await makeDuePaper({ ...product.context, now: () => later })
+  const { papers } = await lin.call(listPapers, {})
+  // The third week has no posts, and neither has the one before.
+  expect(papers.map((one) => one.week)).toEqual([weekOf(addDays(monday, 14)), weekOf(addDays(monday, 7)), week])
+  expect(papers.map(({ posts }) => posts)).toEqual([0, 1, 5])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDueMonday, mondayOf, weekOf } from './weeks.rules.ts'
+import { lastDueMonday, mondayOf, mondaysTo, weekOf } from './weeks.rules.ts'
 
 test.each([
   ['2026-11-23', '2026-W48', '2026-11-23'],
@@ -20,4 +20,18 @@ test.each([
   ['2026-12-07T08:00:01', '2026-11-30'],
 ])('at %s the paper of the week of %s is the last that is due', (clock, monday) => {
   expect(lastDueMonday(clock)).toBe(monday)
+})
+
+test.each([
+  [null, ['2026-11-23']],
+  ['2026-11-16', ['2026-11-23']],
+  ['2026-11-02', ['2026-11-09', '2026-11-16', '2026-11-23']],
+  ['2026-11-23', []],
+  ['2026-11-30', []],
+])('after the paper of %s those of %j are due on the Monday after 2026-11-23', (last, mondays) => {
+  expect(mondaysTo('2026-11-23', last)).toEqual(mondays)
+})
+
+test('no paper is made of weeks whose posts are gone', () => {
+  expect(mondaysTo('2026-11-23', '2025-01-06')).toHaveLength(26)
 })

@@ -20,3 +20,12 @@ export function lastDueMonday(clock: string): string {
   const isDue = clock.slice(0, 10) > monday || Number(clock.slice(11, 13)) >= paperHour
   return addDays(monday, isDue ? -7 : -14)
 }
+
+/** Posts are kept for half a year. */
+const mostWeeks = 26
+
+/** Returns the Mondays from the week after the last paper to the one that is due; that one alone where there is no paper. */
+export function mondaysTo(due: string, last: string | null): string[] {
+  const weeks = last === null ? 1 : Math.min(mostWeeks, Math.max(0, daysBetween(last, due) / 7))
+  return Array.from({ length: weeks }, (_, place) => addDays(due, 7 * (place - weeks + 1)))
+}
