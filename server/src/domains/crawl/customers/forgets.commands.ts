@@ -9,6 +9,7 @@ import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../..
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
 import { asCustomer, type CustomerRow, readCustomers, seenCustomer } from './customers.queries.ts'
+import { pattern, plainNumber } from './filters.queries.ts'
 import { sealedParts } from './never-again.queries.ts'
 import { publishCustomers } from './writings.commands.ts'
 
@@ -24,16 +25,33 @@ const deletableCustomers: Deletable = {
   },
 }
 
-/** Posts of those who want to be left alone go with them: their words are ways to reach somebody, too. */
+/** Posts of those who want to be left alone go with them, by their name or any mailbox or telephone: their words are ways to reach somebody, too. */
 async function forgetPosts(tx: WriteContext, customerIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
-    delete from crawl.posts p using crawl.customers k
-    where k.id = any(${[...customerIds]}::bigint[]) and p.name_key = k.name_key
-      and exists (select from crawl.never_again n where n.customer_id = k.id)
-    returning p.id`.execute(tx.db)
+    delete from crawl.posts where id in (
+      select p.id from crawl.customers k join crawl.posts p on p.name_key = k.name_key
+      where k.id = any(${[...customerIds]}::bigint[]) and exists (select from crawl.never_again n where n.customer_id = k.id)
+      union select p.id from jsonb_to_recordset(${JSON.stringify(await waysOf(tx, customerIds))}::jsonb) as way (pattern text, whole text)
+      join crawl.posts p on p.search_contacts like way.pattern and p.search_contacts ~ way.whole)
+    returning id`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
   await emptyAuditValues(tx, 'netPost', ids)
   await forgetBulkRows(tx, 'netPosts', ids)
+}
+
+/** How the words of posts say the mailboxes and telephones of customers, as wholes: parts of them may stand in those of others. */
+async function waysOf({ db }: WriteContext, customerIds: readonly number[]) {
+  const { rows } = await sql<{ field: 'email' | 'telephone'; text: string }>`
+    select distinct v.field, v.text from crawl.values v
+    where v.customer_id = any(${[...customerIds]}::bigint[]) and v.field in ('email', 'telephone')
+      and exists (select from crawl.never_again n where n.customer_id = v.customer_id)`.execute(db)
+  return rows.flatMap(({ field, text }) => {
+    const known = field === 'email' ? text : plainNumber(text).replace(/^(?:00)?86(?=1\d{10}$)/, '')
+    const isWhole = field === 'email' ? known.includes('@') : /^\d{10,}$/.test(known)
+    const sign = known.toUpperCase().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+    const whole = field === 'email' ? `(^|[^A-Z0-9._%+-])${sign}($|[^A-Z0-9-])` : `(^|[^0-9]|86)${sign}($|[^0-9])`
+    return isWhole ? [{ pattern: pattern(known), whole }] : []
+  })
 }
 
 /**
