@@ -310,7 +310,12 @@ test('a run that brings posts twice brings them once, and what a person has said
     write.bookkeep(product.context, 'crawl.importPosts', (tx) => bringPosts(tx, { source, run: 7, posts: given }))
   const [one, other] = await Promise.all([bring(posts), bring(posts)])
   expect((one?.added ?? 0) + (other?.added ?? 0)).toBe(2)
+  // What a source still shows is not swept.
+  await sql`update crawl.posts set seen_at = now() - interval '179 days' where title = '采集帖 b'`.execute(db)
   expect(await bring(posts)).toMatchObject({ added: 0, changed: 0, unchanged: 3, undated: 0 })
+  const { rows: seen } = await sql`
+    select seen_at > now() - interval '1 day' as "isShown" from crawl.posts where title = '采集帖 b'`.execute(db)
+  expect(seen).toEqual([{ isShown: true }])
   const { rows } = await lin.call(listUndatedPosts, { query: {} })
   const post = rows.find(({ title }) => title === '采集帖 a')
   const said = new Date(fetchedAt.getTime() - 3 * hourMs).toISOString()

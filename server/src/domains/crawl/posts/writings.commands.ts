@@ -95,9 +95,10 @@ export async function putPosts(
     if (id !== undefined) put.push({ outcome: isFirst ? 'new' : 'unchanged', id, before: null })
     else put.push(await changePost(tx, standing.get(row.addressKey), row, isFirst))
   }
-  await sql`update crawl.posts set seen_at = now() where id = any(${[...standing.values()].map(({ id }) => id)}::bigint[])`.execute(
-    tx.db,
-  )
+  // Once a day is enough: each time writes the row and its indexes anew.
+  await sql`
+    update crawl.posts set seen_at = now() where id = any(${[...standing.values()].map(({ id }) => id)}::bigint[])
+      and seen_at < now() - interval '1 day'`.execute(tx.db)
   return put
 }
 
