@@ -131,7 +131,7 @@ export const words = {
   'crawl.overview.paper': 'El último informe',
   'crawl.overview.empty': 'No se encontró nada en estos días',
   'crawl.overview.companies.none': 'Sin empresas',
-  'crawl.overview.companies.cut': 'Solo se muestran las {n} más recientes',
+  'crawl.overview.companies.cut': 'Solo se muestran las más recientes: {n}',
   'crawl.overview.weeks': 'Elija una semana',
   'crawl.lanePosts.none': 'Sin publicaciones abiertas en 7 días',
   'crawl.lanePosts.all': 'Ver todas',

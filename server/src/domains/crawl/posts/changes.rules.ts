@@ -1,6 +1,51 @@
+import type { PostKind } from '@seamark/contract/crawl/choices'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { contactsOf, type PostContacts } from './contacts.rules.ts'
-import type { FoundPost, StandingPost } from './writings.commands.ts'
+import type { PublishTime } from './publish-times.rules.ts'
+
+/** A post as a source brings it. */
+export interface FoundPost {
+  /** The page of the post; empty where it has none. */
+  address: string
+  title: string
+  text: string
+  author?: string
+  platform?: string
+  /** As `readPublishTime` has read it; null for a post of the tray. */
+  published: PublishTime | null
+  /** The publish time as the source writes it. */
+  publishedText?: string
+  fetchedAt: Date
+  /** Where the source says it; else the reader does. */
+  kind?: PostKind | undefined
+  company?: string
+  contacts?: Partial<PostContacts>
+  fileName?: string
+  row?: number | null
+}
+
+/** A post as it stands, in the words that a source may change. */
+export interface StandingPost {
+  id: number
+  version: number
+  addressKey: string
+  title: string
+  text: string
+  author: string
+  platform: string
+  company: string
+  contact: string
+  telephone: string
+  email: string
+  qq: string
+  wechat: string
+  publishedAt: string | null
+  dayOnly: boolean
+  publishedText: string
+  kind: PostKind
+  isBad: boolean
+  said: string[]
+}
 
 /** A post without a title is called by its first line. */
 export function textsOf({ title, text }: Pick<FoundPost, 'title' | 'text'>) {

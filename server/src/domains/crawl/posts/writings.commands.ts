@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { PostKind } from '@seamark/contract/crawl/choices'
 import { sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { cutText, storableJson } from '../../../platform/storable-texts.ts'
@@ -7,31 +6,11 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
 import { postsAudience } from '../policy.ts'
 import { contactsOf, contactWords, coverContacts, plainWords, type PostContacts } from './contacts.rules.ts'
-import { cutContacts, isChanged, textsOf } from './changes.rules.ts'
+import { cutContacts, type FoundPost, isChanged, type StandingPost, textsOf } from './changes.rules.ts'
 import { foldWords } from './filters.queries.ts'
-import type { PublishTime } from './publish-times.rules.ts'
 import { readFreight } from './readings.queries.ts'
 
-/** A post as a source brings it. */
-export interface FoundPost {
-  /** The page of the post; empty where it has none. */
-  address: string
-  title: string
-  text: string
-  author?: string
-  platform?: string
-  /** As `readPublishTime` has read it; null for a post of the tray. */
-  published: PublishTime | null
-  /** The publish time as the source writes it. */
-  publishedText?: string
-  fetchedAt: Date
-  /** Where the source says it; else the reader does. */
-  kind?: PostKind | undefined
-  company?: string
-  contacts?: Partial<PostContacts>
-  fileName?: string
-  row?: number | null
-}
+export type { FoundPost, StandingPost } from './changes.rules.ts'
 
 export interface PostSource {
   id: number
@@ -45,29 +24,6 @@ export interface PutPost {
   id: number
   /** The post as it was before it was changed. */
   before: StandingPost | null
-}
-
-/** A post as it stands, in the words that a source may change. */
-export interface StandingPost {
-  id: number
-  version: number
-  addressKey: string
-  title: string
-  text: string
-  author: string
-  platform: string
-  company: string
-  contact: string
-  telephone: string
-  email: string
-  qq: string
-  wechat: string
-  publishedAt: string | null
-  dayOnly: boolean
-  publishedText: string
-  kind: PostKind
-  isBad: boolean
-  said: string[]
 }
 
 /**
