@@ -1,5 +1,5 @@
 import { dropToken, readToken } from './person.ts'
-import { countAll, keep } from './queue/queue.ts'
+import { holdsCards, keep } from './queue/queue.ts'
 
 const patienceMs = 15_000
 
@@ -11,8 +11,8 @@ export async function signOut(): Promise<boolean> {
       method: 'POST',
       credentials: 'same-origin',
       headers: { authorization: token, 'content-type': 'application/json' },
-      // Cards of others may wait here too. Without any the browser clears what it has stored, and this page with it.
-      body: JSON.stringify({ keepsCaptures: (await countAll()) > 0 }),
+      // Cards of others may wait here too, and one that is half written. Without any the browser clears what it has stored, and this page with it.
+      body: JSON.stringify({ keepsCaptures: await holdsCards() }),
       signal: AbortSignal.timeout(patienceMs),
     }).catch(() => undefined)
     // A session that is over is as good as ended.

@@ -1,19 +1,45 @@
-/**
- * Returns who captured the cards that are in this browser and not on the server yet, a number for each card. They lie in the database of the page for
- * capturing cards, which makes it; where it was never opened there are none.
- */
-export function readHeldAuthors(): Promise<number[]> {
+/** The cards that are in this browser and not on the server. */
+export interface HeldCards {
+  /** Who captured those that wait to be sent, a number for each. */
+  authors: number[]
+  /** Whether there is none, and none that is half written. Where that cannot be read, there may be some. */
+  isEmpty: boolean
+}
+
+const unreadable: HeldCards = { authors: [], isEmpty: false }
+
+/** Reads the database of the page for capturing cards, which makes it; where that was never opened, there are none. */
+export function readHeldCards(): Promise<HeldCards> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('seamark-capture')
-    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
-    opening.addEventListener('error', () => resolve([]))
-    opening.addEventListener('success', () => {
-      const database = opening.result
-      const reading = database.transaction('captures').objectStore('captures').getAll()
-      reading.addEventListener('success', () => resolve(reading.result.flatMap(authorOf)))
-      reading.addEventListener('error', () => resolve([]))
-      database.close()
+    let isMissing = false
+    opening.addEventListener('upgradeneeded', () => {
+      isMissing = true
+      opening.transaction?.abort()
     })
+    opening.addEventListener('error', () => resolve(isMissing ? { authors: [], isEmpty: true } : unreadable))
+    opening.addEventListener('success', () => {
+      void readFrom(opening.result)
+        .catch(() => unreadable)
+        .then(resolve)
+    })
+  })
+}
+
+function readFrom(database: IDBDatabase): Promise<HeldCards> {
+  return new Promise((resolve, reject) => {
+    const tx = database.transaction(['captures', 'kept'])
+    const captures = tx.objectStore('captures').getAll()
+    const kept = tx.objectStore('kept').getAllKeys()
+    tx.addEventListener('complete', () => {
+      const hasDraft = kept.result.some((key) => typeof key === 'string' && key.startsWith('draft:'))
+      resolve({
+        authors: captures.result.flatMap(authorOf),
+        isEmpty: captures.result.length === 0 && !hasDraft,
+      })
+    })
+    tx.addEventListener('abort', () => reject(new Error('The cards cannot be read')))
+    database.close()
   })
 }
 

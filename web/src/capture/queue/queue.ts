@@ -6,13 +6,26 @@ export async function readHeld(person: number): Promise<Held[]> {
   return all.filter(({ author }) => author === person).toSorted((one, other) => one.savedAt - other.savedAt)
 }
 
-export const countAll = async (): Promise<number> => (await openDatabase()).count('captures')
-
-/** Returns once the capture is on the disk of the phone. */
-export async function holdCapture(held: Held) {
+/** Whether captures or drafts of anybody lie on this phone. */
+export async function holdsCards(): Promise<boolean> {
   const database = await openDatabase()
-  const tx = database.transaction('captures', 'readwrite', { durability: 'strict' })
-  await Promise.all([tx.store.put(held), tx.done])
+  const drafts = await database.getAllKeys('kept')
+  return (await database.count('captures')) > 0 || drafts.some((key) => key.startsWith(draftKey('')))
+}
+
+/**
+ * Returns once the capture is on the disk of the phone and its draft is not: a page that ends between the two would offer the same card again. It gets
+ * a higher revision than the one that waits, which may have been sent.
+ */
+export async function holdCapture(held: Held) {
+  const tx = (await openDatabase()).transaction(['captures', 'kept'], 'readwrite', { durability: 'strict' })
+  const captures = tx.objectStore('captures')
+  const write = async () => {
+    const waiting = await captures.get(held.id)
+    await captures.put({ ...held, revision: Math.max(held.revision, (waiting?.revision ?? 0) + 1) })
+    await tx.objectStore('kept').delete(draftKey(held.author))
+  }
+  await Promise.all([write(), tx.done])
 }
 
 /** Removes what the server has confirmed, unless it was changed meanwhile. */
@@ -20,6 +33,14 @@ export async function releaseCapture({ id, revision }: Pick<Held, 'id' | 'revisi
   const tx = (await openDatabase()).transaction('captures', 'readwrite')
   const now = await tx.store.get(id)
   if (now && now.revision <= revision) await tx.store.delete(id)
+  await tx.done
+}
+
+/** The server has other photos under the same revision, as two open pages may send them. A higher revision lets those of this phone win. */
+export async function raiseRevision({ id, revision }: Pick<Held, 'id' | 'revision'>) {
+  const tx = (await openDatabase()).transaction('captures', 'readwrite')
+  const now = await tx.store.get(id)
+  if (now && now.revision === revision) await tx.store.put({ ...now, revision: revision + 1 })
   await tx.done
 }
 
@@ -36,7 +57,7 @@ export async function removeCaptures(ids: readonly string[]) {
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done])
 }
 
-const draftKey = (person: number) => `draft:${person}`
+const draftKey = (person: number | '') => `draft:${person}`
 
 export async function keepDraft(person: number, draft: Draft | undefined) {
   const database = await openDatabase()

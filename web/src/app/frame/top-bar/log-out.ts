@@ -1,6 +1,6 @@
 import { isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
-import { readHeldAuthors } from '../../../platform/held-captures.ts'
+import { readHeldCards } from '../../../platform/held-captures.ts'
 import { ask } from '../../../platform/notices.ts'
 import { endSession, leaveNothing, sessionUser } from '../../../platform/session/session.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
@@ -10,10 +10,10 @@ import { mayLose } from '../tabs/use-tab-actions.ts'
 export async function logOut() {
   const open = tabs.get().tabs.map((tab) => tab.key)
   if (!(await mayLose(open, 'frame.unsaved.logout'))) return
-  const authors = await readHeldAuthors()
+  const { authors, isEmpty } = await readHeldCards()
   const own = authors.filter((author) => author === sessionUser()?.id)
   if (own.length > 0 && !(await mayKeep(own.length))) return
-  if (!(await endedOrLeft({ keepsCaptures: authors.length > 0 }))) return
+  if (!(await endedOrLeft({ keepsCaptures: !isEmpty }))) return
   location.replace('/login')
 }
 
