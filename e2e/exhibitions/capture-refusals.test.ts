@@ -41,6 +41,21 @@ test('nothing but a photo, a name or a note is asked for, and without any of the
   expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '一句话', heat: 'B', photos: 0 }])
 })
 
+test('a photo is kept where the reader of codes does not come', async () => {
+  desk.foresee(/ERR_FAILED/)
+  const fair = await makeFair(desk, `${word} reader`)
+  const { page } = await openPhone(desk, fair.id, '现场丁')
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  await page.route('**/exhibition/capture/assets/decode*', (route) => route.abort())
+  await page.reload()
+  await shoot(page)
+  await page.getByRole('button', { name: '去掉正面' }).waitFor()
+  await capture(page, '没有网络也能拍', 0)
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ photos: 1 }])
+})
+
 test('a server that cannot take cards keeps them waiting; they can be handed over as a file, and go when it can', async () => {
   desk.foresee(/status of 507/)
   const fair = await makeFair(desk, `${word} full`)
