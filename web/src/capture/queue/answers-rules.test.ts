@@ -17,8 +17,8 @@ const failed = (status: number, code: string, more: object = {}) => ({
 test.each<[string, number, unknown, string]>([
   ['the row with its digests', 200, taken({ id: 'a', revision: 2, front, back: null }), 'delivered'],
   ['a later revision', 200, taken({ id: 'a', revision: 3, front: null, back: null }), 'delivered'],
-  ['the row without its photo', 200, taken({ id: 'a', revision: 2, front: null, back: null }), 'later'],
-  ['the row with another photo', 200, taken({ id: 'a', revision: 2, front: { sha256: '0' }, back: null }), 'later'],
+  ['the row without its photo', 200, taken({ id: 'a', revision: 2, front: null, back: null }), 'differs'],
+  ['the row with another photo', 200, taken({ id: 'a', revision: 2, front: { sha256: '0' }, back: null }), 'differs'],
   ['an earlier revision', 200, taken({ id: 'a', revision: 1, front, back: null }), 'later'],
   ['the row of another', 200, taken({ id: 'b', revision: 2, front, back: null }), 'later'],
   ['no row', 200, { status: 200, data: null }, 'later'],
@@ -28,6 +28,7 @@ test.each<[string, number, unknown, string]>([
   ['a session that is over', 401, failed(50014, 'platform.session_expired', { errors: 'login' }), 'signIn'],
   ['the capture of another person', 403, failed(403, 'exhibitions.capture_other_person'), 'refused'],
   ['a refusal', 400, failed(400, 'exhibitions.capture_empty'), 'refused'],
+  ['a photo that another call took away', 409, failed(409, 'exhibitions.image_missing'), 'later'],
   ['a full disk', 507, failed(507, 'files.storage_full'), 'later'],
   ['a restart', 503, failed(503, 'platform.overloaded'), 'later'],
   ['too many calls', 429, failed(429, 'platform.too_many_requests'), 'later'],

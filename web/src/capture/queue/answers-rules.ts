@@ -3,6 +3,8 @@ import type { Held } from './database.ts'
 /** What an answer means for a capture that was sent. Only `delivered` lets the phone forget it. */
 export type Judged =
   | { kind: 'delivered' }
+  /** The server has this revision with other photos. */
+  | { kind: 'differs' }
   /** The server refuses it for good; a person has to mend it. */
   | { kind: 'refused'; reason: string }
   | { kind: 'signIn' }
@@ -16,23 +18,25 @@ type Sent = Pick<Held, 'id' | 'revision' | 'card'>
 /** It is delivered when the server has answered with the row and the digests of its photos, or has a later revision of it. */
 export function judgeAnswer(sent: Sent, status: number, body: unknown): Judged {
   if (!isRecord(body) || body['status'] === undefined) return { kind: 'unreachable' }
-  if (status === 200)
-    return isConfirmed(sent, body['data']) ? { kind: 'delivered' } : { kind: 'later', seconds: undefined }
+  if (status === 200) return judgeRow(sent, body['data'])
   if (typeof body['code'] !== 'string') return { kind: 'unreachable' }
   if (status === 401 || body['errors'] === 'login') return { kind: 'signIn' }
+  // Another call took away the photo that this one counted on; the phone sends it along the next time.
+  if (body['code'] === 'exhibitions.image_missing') return { kind: 'later', seconds: undefined }
   if (status >= 500 || status === 429 || status === 408) return { kind: 'later', seconds: retryAfter(body) }
   return { kind: 'refused', reason: reasonOf(body) }
 }
 
-function isConfirmed({ id, revision, card }: Sent, data: unknown): boolean {
+function judgeRow({ id, revision, card }: Sent, data: unknown): Judged {
   const capture = isRecord(data) ? data['capture'] : undefined
-  if (!isRecord(capture) || capture['id'] !== id || typeof capture['revision'] !== 'number') return false
-  if (capture['revision'] > revision) return true
-  return (
-    capture['revision'] === revision &&
+  if (!isRecord(capture) || capture['id'] !== id || typeof capture['revision'] !== 'number')
+    return { kind: 'later', seconds: undefined }
+  if (capture['revision'] > revision) return { kind: 'delivered' }
+  if (capture['revision'] < revision) return { kind: 'later', seconds: undefined }
+  const isSame =
     digestOf(capture['front']) === (card.front?.sha256 ?? null) &&
     digestOf(capture['back']) === (card.back?.sha256 ?? null)
-  )
+  return { kind: isSame ? 'delivered' : 'differs' }
 }
 
 const digestOf = (image: unknown) => (isRecord(image) ? image['sha256'] : null)

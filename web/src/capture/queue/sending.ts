@@ -3,7 +3,7 @@ import { personOf, readToken } from '../person.ts'
 import { readState, type Sending, setState } from '../state.ts'
 import { type Judged, judgeAnswer, pauseAfter } from './answers-rules.ts'
 import { type Held, openDatabase } from './database.ts'
-import { keep, noteRefusal, readHeld, readKept, releaseCapture } from './queue.ts'
+import { keep, noteRefusal, raiseRevision, readHeld, readKept, releaseCapture } from './queue.ts'
 
 const everyMs = 30_000
 const patienceMs = 60_000
@@ -87,6 +87,10 @@ async function settle(held: Held, judged: Judged): Promise<Sending | undefined> 
       return undefined
     case 'refused':
       await noteRefusal(held, judged.reason)
+      return undefined
+    case 'differs':
+      await raiseRevision(held)
+      retrySoon()
       return undefined
     case 'later':
       failures += 1
