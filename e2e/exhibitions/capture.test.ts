@@ -74,6 +74,59 @@ test('a reload in the middle of a card keeps the card, and deleting all asks for
   await capturesOf(desk, fair.id, 2)
 })
 
+test('two taps save one card, with the photo that was still being drawn', async () => {
+  const fair = await makeFair(desk, `${word} taps`)
+  desk.foresee(noNetwork)
+  const { page } = await openPhone(desk, fair.id, '现场十')
+  await page.context().setOffline(true)
+  await shoot(page)
+  await page.getByRole('button', { name: '保存', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('button', { name: '待同步 1', exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ photos: 1 }])
+})
+
+test('opening a card that waits keeps the one that is being written, and a changed card stays at its fair', async () => {
+  desk.foresee(/status of 507/)
+  const [first, second] = [await makeFair(desk, `${word} first`), await makeFair(desk, `${word} second`)]
+  const { page } = await openPhone(desk, first.id, '现场十一')
+  const full = { status: 507, code: 'files.storage_full', message: 'full', errors: 'full', requestId: 'r' }
+  await page.route('**/api/exhibitions/captures/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 507, json: full }) : route.continue(),
+  )
+  await capture(page, '先拍的', 1)
+  await page.goto(`/exhibition/capture/?fair=${second.id}`)
+  await page.getByRole('button', { name: `${word} second` }).waitFor()
+  await page.getByLabel('备注').fill('正在写的')
+  await tap(page, '待同步 1')
+  await tap(page, '修改')
+  await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('先拍的')
+  await page.getByLabel('备注').fill('先拍的，改过')
+  await tap(page, '保存修改')
+  await tap(page, '待同步 2')
+  await page.unroute('**/api/exhibitions/captures/*')
+  await page.getByRole('region', { name: '手机里的名片' }).getByRole('button', { name: '立即同步' }).tap()
+  await page.getByText('手机里没有待同步的名片').waitFor()
+  expect(await capturesOf(desk, first.id, 1)).toMatchObject([{ note: '先拍的，改过', revision: 2 }])
+  expect(await capturesOf(desk, second.id, 1)).toMatchObject([{ note: '正在写的' }])
+})
+
+test('a card that is half written waits for its author while she is signed out', async () => {
+  const fair = await makeFair(desk, `${word} half`)
+  const { page, username } = await openPhone(desk, fair.id, '现场十二')
+  await page.getByLabel('备注').fill('没写完')
+  await signOut(page, '退出登录')
+  await page.waitForURL(/\/login/)
+  await page.goto(`/login?redirect=${encodeURIComponent(`/exhibition/capture/?fair=${fair.id}`)}`)
+  await desk.signIn(page, username)
+  await page.waitForURL(/\/exhibition\/capture\//)
+  await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('没写完')
+})
+
 test('the session ends in the hall: the card waits, and is sent after signing in again', async () => {
   const fair = await makeFair(desk, `${word} session`)
   const { page, username } = await openPhone(desk, fair.id, '现场三')

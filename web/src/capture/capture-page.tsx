@@ -28,7 +28,7 @@ export function CapturePage({ draft }: { draft: Draft | undefined }) {
 
 function Desk({ draft }: { draft: Draft | undefined }) {
   const { t } = useWords()
-  const { card, isEditing, change, edit, clear, save } = useCard(draft)
+  const { card, isEditing, change, edit, clear, save, wait } = useCard(draft)
   const [view, setView] = useState<'card' | 'list'>('card')
   const [said, setSaid] = useState<{ text: string; isGood: boolean }>()
   const say = useCallback((text: string) => setSaid({ text, isGood: true }), [])
@@ -37,9 +37,9 @@ function Desk({ draft }: { draft: Draft | undefined }) {
     setSaid({ text: t(sentences[saved]), isGood: saved === 'saved' })
     if (saved === 'saved') window.scrollTo({ top: 0 })
   }
-  const open = (held: Held) => {
-    edit(held)
-    setSaid(undefined)
+  const open = async (held: Held) => {
+    const opened = await edit(held)
+    setSaid(opened === 'opened' ? undefined : { text: t(sentences[opened]), isGood: false })
     setView('card')
   }
   return (
@@ -48,7 +48,7 @@ function Desk({ draft }: { draft: Draft | undefined }) {
       <main className="cap-main">
         <Warnings />
         {view === 'list' ? (
-          <WaitingList onEdit={open} onClose={() => setView('card')} />
+          <WaitingList onEdit={(held) => void open(held)} onClose={() => setView('card')} />
         ) : (
           <form
             className="cap-card"
@@ -57,7 +57,7 @@ function Desk({ draft }: { draft: Draft | undefined }) {
               void store()
             }}
           >
-            <CardForm card={card} onChange={change} onSay={say} />
+            <CardForm card={card} onChange={change} onWork={wait} onSay={say} />
             <footer className="cap-foot">
               <p className={said?.isGood === false ? 'cap-said cap-bad' : 'cap-said'} role="status">
                 {said?.text}
@@ -65,7 +65,7 @@ function Desk({ draft }: { draft: Draft | undefined }) {
               <div className="cap-bar">
                 <Waiting onOpen={() => setView('list')} />
                 {isEditing ? (
-                  <button type="button" onClick={clear}>
+                  <button type="button" onClick={() => void clear()}>
                     {t('capture.cancel')}
                   </button>
                 ) : null}

@@ -26,7 +26,7 @@ async function start() {
   )
   startSending()
   void startWorker(held.length > 0 || draft !== undefined)
-  await meetServer(draft !== undefined)
+  await meetServer()
 }
 
 /** The page opens for whoever is signed in, else for whom it last served on this phone. */
@@ -40,8 +40,11 @@ async function openPhone() {
 }
 
 /** With a network and without a session it leads to the login page; a hall's network that leads nowhere does not. */
-async function meetServer(hasDraft: boolean) {
+async function meetServer() {
   const wanted = Number(new URLSearchParams(location.search).get('fair'))
   const met = await refreshFairs(Number.isSafeInteger(wanted) && wanted > 0 ? wanted : undefined)
-  if (met === 'signIn' && !hasDraft) goToLogin()
+  if (met !== 'signIn') return
+  // Somebody may have begun a card while the server was asked.
+  const { person } = readState()
+  if (person === undefined || (await readDraft(person)) === undefined) goToLogin()
 }

@@ -1,59 +1,114 @@
 import { useCallback, useRef, useState } from 'react'
-import { type Card, type Draft, emptyCard, type Held, isEmptyCard } from './queue/database.ts'
+import { type Card, type Draft, type Editing, emptyCard, type Held, isEmptyCard } from './queue/database.ts'
+import { fairOf, hasWords } from './queue/editing-rules.ts'
 import { holdCapture, keepDraft, readHeld } from './queue/queue.ts'
 import { newId, sendHeld } from './queue/sending.ts'
 import { readState, setState } from './state.ts'
 
 export type Saved = 'saved' | 'empty' | 'failed' | 'noFair'
 
+const emptyDraft: Draft = { card: emptyCard, editing: null }
+
 /** The card that is being written. Each change is kept on the phone at once, so that a reload loses nothing. */
 export function useCard(given: Draft | undefined) {
-  const [draft, setDraft] = useState<Draft>(given ?? { card: emptyCard, editing: null })
-  const latest = useRef(draft)
+  const { draft, latest, put } = useDraft(given)
+  const { finish, wait } = useWork()
+  const saving = useRef<Promise<Saved>>(undefined)
+  /** The card as it was opened from those that wait. */
+  const opened = useRef<Card>(undefined)
 
+  const change = useCallback(
+    (how: (card: Card) => Card) => put({ ...latest.current, card: how(latest.current.card) }),
+    [latest, put],
+  )
+  const clear = useCallback(async () => {
+    await finish()
+    put(emptyDraft)
+  }, [finish, put])
+
+  /** Answers once the capture is on the disk of the phone. Whoever taps twice saves one card. */
+  const save = useCallback((): Promise<Saved> => {
+    const store = async () => {
+      await finish()
+      const saved = await storeCard(latest.current)
+      if (saved === 'saved') put(emptyDraft)
+      return saved
+    }
+    saving.current ??= store().finally(() => {
+      saving.current = undefined
+    })
+    return saving.current
+  }, [finish, latest, put])
+
+  /** Opens a card that waits. The one that is being written is saved before, so that it is not lost; otherwise it says why it cannot be. */
+  const edit = useCallback(
+    async (held: Held): Promise<Exclude<Saved, 'saved'> | 'opened'> => {
+      await finish()
+      const { card, editing } = latest.current
+      if (editing?.id === held.id) return 'opened'
+      const isKept = card === emptyCard || card === opened.current || (isEmptyCard(card) && !hasWords(card))
+      const saved = isKept ? 'saved' : await save()
+      if (saved !== 'saved') return saved
+      const now = readState().held.find(({ id }) => id === held.id) ?? held
+      opened.current = now.card
+      put({ card: now.card, editing: asEditing(now) })
+      return 'opened'
+    },
+    [finish, latest, put, save],
+  )
+
+  return { card: draft.card, isEditing: draft.editing !== null, change, edit, clear, save, wait }
+}
+
+function useDraft(given: Draft | undefined) {
+  const [draft, setDraft] = useState<Draft>(given ?? emptyDraft)
+  const latest = useRef(draft)
   const put = useCallback((next: Draft) => {
     latest.current = next
     setDraft(next)
     const { person } = readState()
-    const hasWords = next.editing !== null || next.card !== emptyCard
-    if (person !== undefined) void keepDraft(person, hasWords ? next : undefined).catch(() => undefined)
+    const hasContent = next.editing !== null || next.card !== emptyCard
+    if (person !== undefined) void keepDraft(person, hasContent ? next : undefined).catch(() => undefined)
   }, [])
-  const change = useCallback(
-    (how: (card: Card) => Card) => put({ ...latest.current, card: how(latest.current.card) }),
-    [put],
-  )
-  const edit = useCallback(
-    ({ card, id, revision, savedAt, capturedAt }: Held) =>
-      put({ card, editing: { id, revision, savedAt, capturedAt } }),
-    [put],
-  )
-  const clear = useCallback(() => put({ card: emptyCard, editing: null }), [put])
+  return { draft, latest, put }
+}
 
-  /** Answers once the capture is on the disk of the phone. */
-  const save = useCallback(async (): Promise<Saved> => {
-    const { card, editing } = latest.current
-    if (isEmptyCard(card)) return 'empty'
-    const made = asHeld(card, editing)
-    if (!made) return 'noFair'
-    try {
-      await holdCapture(made)
-    } catch {
-      return 'failed'
-    }
-    clear()
-    setState({ held: await readHeld(made.author) })
-    void askToPersist()
-    void sendHeld()
-    return 'saved'
-  }, [clear])
+/** What is still being done for the card, such as shrinking a photo: it ends before the card is saved, else the photo would come to the next card. */
+function useWork() {
+  const work = useRef(new Set<Promise<void>>())
+  const wait = useCallback((done: Promise<void>) => {
+    work.current.add(done)
+    void done.finally(() => work.current.delete(done))
+  }, [])
+  const finish = useCallback(() => Promise.all(work.current), [])
+  return { finish, wait }
+}
 
-  return { card: draft.card, isEditing: draft.editing !== null, change, edit, clear, save }
+const asEditing = ({ id, revision, savedAt, capturedAt, exhibitionId, refusal }: Held): Editing => {
+  const { fairId } = readState()
+  return { id, revision, savedAt, capturedAt, exhibitionId, refusal, fairId }
+}
+
+async function storeCard({ card, editing }: Draft): Promise<Saved> {
+  if (isEmptyCard(card)) return 'empty'
+  const made = asHeld(card, editing)
+  if (!made) return 'noFair'
+  try {
+    await holdCapture(made)
+  } catch {
+    return 'failed'
+  }
+  setState({ held: await readHeld(made.author) })
+  void askToPersist()
+  void sendHeld()
+  return 'saved'
 }
 
 /** A changed capture keeps its id and its time, and has a higher revision, by which it wins on the server. */
 function asHeld(card: Card, editing: Draft['editing']): Held | undefined {
-  const { person, fairId } = readState()
-  if (person === undefined || fairId === undefined) return undefined
+  const { person, fairId, fairs } = readState()
+  const exhibitionId = fairOf(editing, { fairId, fairs })
+  if (person === undefined || exhibitionId === undefined) return undefined
   const now = new Date()
   return {
     id: editing?.id ?? newId(),
@@ -61,7 +116,7 @@ function asHeld(card: Card, editing: Draft['editing']): Held | undefined {
     savedAt: editing?.savedAt ?? now.getTime(),
     capturedAt: editing?.capturedAt ?? now.toISOString(),
     revision: (editing?.revision ?? 0) + 1,
-    exhibitionId: fairId,
+    exhibitionId,
     card,
     refusal: null,
   }

@@ -9,15 +9,17 @@ import { PhotoTiles } from './photo-tiles.tsx'
 interface FormProps {
   card: Card
   onChange: (change: (card: Card) => Card) => void
+  /** Hears of what is being done for the card and has not ended. */
+  onWork: (work: Promise<void>) => void
   onSay: (text: string) => void
 }
 
 /** One card from top to bottom, in the order in which a hand goes: photo, heat, tags, note, next step. */
-export function CardForm({ card, onChange, onSay }: FormProps) {
+export function CardForm({ card, onChange, onWork, onSay }: FormProps) {
   const { t } = useWords()
   return (
     <>
-      <PhotoTiles card={card} onChange={onChange} onSay={onSay} />
+      <PhotoTiles card={card} onChange={onChange} onWork={onWork} onSay={onSay} />
       <Chips
         label={t('capture.heat')}
         choices={heats.map((key) => ({ key, text: t(`capture.heat.${key}`) }))}
@@ -42,7 +44,7 @@ export function CardForm({ card, onChange, onSay }: FormProps) {
   )
 }
 
-type PartProps = Omit<FormProps, 'onSay'>
+type PartProps = Pick<FormProps, 'card' | 'onChange'>
 
 const howMany = 6
 /** What people of the trade note until a fair has tags of its own. */

@@ -8,11 +8,12 @@ import { takePhoto } from './photos.ts'
 interface TilesProps {
   card: Card
   onChange: (change: (card: Card) => Card) => void
+  onWork: (work: Promise<void>) => void
   onSay: (text: string) => void
 }
 
 /** Front and back. The camera is the phone's own, so that the page needs no permission for it. */
-export function PhotoTiles({ card, onChange, onSay }: TilesProps) {
+export function PhotoTiles({ card, onChange, onWork, onSay }: TilesProps) {
   const { t } = useWords()
   const [busy, setBusy] = useState<CaptureSide>()
   const take = async (side: CaptureSide, file: File | undefined) => {
@@ -37,7 +38,7 @@ export function PhotoTiles({ card, onChange, onSay }: TilesProps) {
           side={side}
           photo={card[side]}
           isBusy={busy === side}
-          onTake={(file) => void take(side, file)}
+          onTake={(file) => onWork(take(side, file))}
           onRemove={() => onChange((now) => ({ ...now, [side]: null }))}
         />
       ))}

@@ -42,10 +42,15 @@ export interface Held {
   refusal: string | null
 }
 
+export type Editing = Pick<Held, 'id' | 'revision' | 'savedAt' | 'capturedAt' | 'exhibitionId' | 'refusal'> & {
+  /** The exhibition that was chosen when it was opened. */
+  fairId: number | undefined
+}
+
 /** A card that is being written, so that a reload loses nothing. `editing` is the capture that it changes, which may be on the server meanwhile. */
 export interface Draft {
   card: Card
-  editing: Pick<Held, 'id' | 'revision' | 'savedAt' | 'capturedAt'> | null
+  editing: Editing | null
 }
 
 interface Schema extends DBSchema {
