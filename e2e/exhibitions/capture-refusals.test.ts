@@ -41,6 +41,29 @@ test('nothing but a photo, a name or a note is asked for, and without any of the
   expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '一句话', heat: 'B', photos: 0 }])
 })
 
+test('a card on which the server fails does not keep back the others', async () => {
+  desk.foresee(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|status of 500/)
+  const fair = await makeFair(desk, `${word} fault`)
+  const { page } = await openPhone(desk, fair.id, '现场戊')
+  await page.context().setOffline(true)
+  await capture(page, '出错的', 1)
+  await capture(page, '没错的', 2)
+  const fault = { status: 500, code: 'platform.internal', message: 'fault', errors: 'fault', requestId: 'r' }
+  let failing: string | undefined
+  await page.route('**/api/exhibitions/captures/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    failing ??= route.request().url()
+    return route.request().url() === failing ? route.fulfill({ status: 500, json: fault }) : route.continue()
+  })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '待同步 1', exact: true }).waitFor()
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '没错的' }])
+  await page.unroute('**/api/exhibitions/captures/*')
+  await tap(page, '立即同步')
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  await capturesOf(desk, fair.id, 2)
+})
+
 test('a photo is kept where the reader of codes does not come', async () => {
   desk.foresee(/ERR_FAILED/)
   const fair = await makeFair(desk, `${word} reader`)

@@ -29,6 +29,7 @@ test.each<[string, number, unknown, string]>([
   ['the capture of another person', 403, failed(403, 'exhibitions.capture_other_person'), 'refused'],
   ['a refusal', 400, failed(400, 'exhibitions.capture_empty'), 'refused'],
   ['a photo that another call took away', 409, failed(409, 'exhibitions.image_missing'), 'later'],
+  ['a fault of the server', 500, failed(500, 'platform.internal'), 'failed'],
   ['a full disk', 507, failed(507, 'files.storage_full'), 'later'],
   ['a restart', 503, failed(503, 'platform.overloaded'), 'later'],
   ['too many calls', 429, failed(429, 'platform.too_many_requests'), 'later'],

@@ -8,6 +8,8 @@ export type Judged =
   /** The server refuses it for good; a person has to mend it. */
   | { kind: 'refused'; reason: string }
   | { kind: 'signIn' }
+  /** The server fails, perhaps on this one alone. */
+  | { kind: 'failed' }
   /** The server cannot take it now. */
   | { kind: 'later'; seconds: number | undefined }
   /** Somebody else answered, such as the sign-in page of a hall's network. */
@@ -23,6 +25,7 @@ export function judgeAnswer(sent: Sent, status: number, body: unknown): Judged {
   if (status === 401 || body['errors'] === 'login') return { kind: 'signIn' }
   // Another call took away the photo that this one counted on; the phone sends it along the next time.
   if (body['code'] === 'exhibitions.image_missing') return { kind: 'later', seconds: undefined }
+  if (status === 500) return { kind: 'failed' }
   if (status >= 500 || status === 429 || status === 408) return { kind: 'later', seconds: retryAfter(body) }
   return { kind: 'refused', reason: reasonOf(body) }
 }

@@ -7,6 +7,8 @@ import { keep, noteRefusal, raiseRevision, readHeld, readKept, releaseCapture } 
 
 const everyMs = 30_000
 const patienceMs = 60_000
+/** So many cards on which the server fails are not its fault one by one. */
+const mostFailed = 3
 
 let running: Promise<void> | undefined
 let isAskedAgain = false
@@ -60,9 +62,13 @@ async function sendAll() {
   setState({ sending: await sendEach(person), held: await readHeld(person) })
 }
 
-/** Returns how it ended. Each capture is read anew, since it may have been changed or deleted meanwhile. */
+/**
+ * Returns how it ended. Each capture is read anew, since it may have been changed or deleted meanwhile. One on which the server fails does not keep back
+ * those behind it.
+ */
 async function sendEach(person: number): Promise<Sending> {
   const waiting = (await readHeld(person)).filter(({ refusal }) => refusal === null)
+  let failed = 0
   for (const { id } of waiting) {
     if (!navigator.onLine) return 'offline'
     const token = readToken()
@@ -71,15 +77,17 @@ async function sendEach(person: number): Promise<Sending> {
     if (!held || held.refusal !== null) continue
     setState({ sending: 'sending' })
     const judged = await send(held, token)
-    const end = await settle(held, judged)
+    if (judged.kind === 'failed') failed += 1
+    const end = await settle(held, failed < mostFailed ? judged : { kind: 'later', seconds: undefined })
     if (end) return end
     setState({ held: await readHeld(person) })
   }
+  if (failed > 0) return 'later'
   return navigator.onLine ? 'idle' : 'offline'
 }
 
 async function settle(held: Held, judged: Judged): Promise<Sending | undefined> {
-  if (judged.kind !== 'later') failures = 0
+  if (judged.kind !== 'later' && judged.kind !== 'failed') failures = 0
   switch (judged.kind) {
     case 'delivered':
       tries = 0
@@ -87,6 +95,8 @@ async function settle(held: Held, judged: Judged): Promise<Sending | undefined> 
       return undefined
     case 'refused':
       await noteRefusal(held, judged.reason)
+      return undefined
+    case 'failed':
       return undefined
     case 'differs':
       await raiseRevision(held)
