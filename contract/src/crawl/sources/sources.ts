@@ -25,6 +25,9 @@ export const crawlRules = z
   .overwrite((rules) => Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== '')))
 export type CrawlRules = z.output<typeof crawlRules>
 
+/** As addresses write it. */
+const hostName = line(253, (typed) => typed.toLowerCase())
+
 /** What a source that is fetched has besides. */
 const fetchedFields = {
   address: line(1000),
@@ -32,7 +35,7 @@ const fetchedFields = {
   rhythmHours: z.number().int().min(1).max(720),
   fromHour: z.number().int().min(0).max(23),
   toHour: z.number().int().min(1).max(24),
-  hosts: z.array(line(253).refine((host) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host), 'crawl.host_form')).max(20),
+  hosts: z.array(hostName.refine((host) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host), 'crawl.host_form')).max(20),
 }
 
 /** Everything about a source that somebody types. */

@@ -12,7 +12,7 @@ import type { FoundPost } from '../reading/founds.rules.ts'
 import { askedOfRobots, type ReadPage } from '../reading/pages.rules.ts'
 import { readInThread } from '../reading/pages.queries.ts'
 import { type PageInHand, rulesOf, seenOf } from './hands.rules.ts'
-import { addPages, closePage, mayFollow, type NewPage } from './pages.commands.ts'
+import { addPages, closePage, mayFollow, type NewPage, plainAddress } from './pages.commands.ts'
 import { runs } from './runs.commands.ts'
 import { addSeen, idleRules, nothingSeen } from './seen.rules.ts'
 
@@ -48,7 +48,7 @@ export async function keepReadPage(
     if (run.purpose === 'look' || run.purpose === 'trial')
       return keepSeen(tx, fetcher, { run: locked, source, page }, asked)
     const kept = await keepFound(tx, { run: locked, source, page }, asked)
-    const leftOut = await addPages(tx, run.id, pagesOf(asked, source, page.hops), fetcher.pagesARun)
+    const leftOut = await addPages(tx, run.id, pagesOf(asked, source), fetcher.pagesARun)
     await runs.step(tx, locked, {
       asked: sql`asked + 1`,
       found: sql`found + ${found}`,
@@ -101,13 +101,13 @@ async function keepPosts(
   return { created: added, changed, keptOut: forbidden }
 }
 
-function pagesOf({ items, lists, sitemaps }: ReadPage, source: PageInHand['source'], hops: number): NewPage[] {
-  const as = (kind: NewPage['kind']) => (address: string) => ({ address, kind, hops })
+function pagesOf({ items, lists, sitemaps }: ReadPage, source: PageInHand['source']): NewPage[] {
+  const as = (kind: NewPage['kind']) => (address: string) => ({ address, kind, hops: 0 })
   // Sitemaps that a page only names are offered to people, not followed.
   const further = source.kind === 'sitemap' ? sitemaps.map(as('sitemap')) : []
-  return [...items.map(as('item')), ...lists.map(as('list')), ...further].filter(({ address }) =>
-    mayFollow(address, source),
-  )
+  return [...items.map(as('item')), ...lists.map(as('list')), ...further]
+    .filter(({ address }) => mayFollow(address, source))
+    .map((page) => ({ ...page, address: plainAddress(page.address) }))
 }
 
 /** Keeps what a look or a trial shows, in the row of the run and nowhere else. */
@@ -126,12 +126,13 @@ async function keepSeen(
   const seen = { ...addSeen(before, page.address, read, sitemaps), idle }
   await sql`update crawl.runs set seen = ${storableJson(seen)}::jsonb where id = ${run.id}`.execute(tx.db)
   if (run.purpose === 'trial') {
-    const items = pagesOf({ ...read, lists: [] }, source, page.hops).slice(0, trialPages - 1)
+    const items = pagesOf({ ...read, lists: [] }, source).slice(0, trialPages - 1)
     await addPages(
       tx,
       run.id,
       page.is_first || source.kind === 'sitemap' ? items : [],
-      Math.min(trialPages, fetcher.pagesARun),
+      // Pages that have led to the first one are no part of it.
+      Math.min(trialPages + page.hops, fetcher.pagesARun),
     )
   }
   await runs.step(tx, run, { asked: sql`asked + 1`, found: sql`found + ${read.companies.length + read.posts.length}` })

@@ -12,7 +12,7 @@ export interface WaitingPage {
   kind: PageKind
   hops: number
   tries: number
-  /** It is the page that the run began at. */
+  /** It is the page that the run began at, or to which that one has moved. */
   is_first: boolean
 }
 
@@ -30,7 +30,8 @@ export async function nextPage(
 ): Promise<WaitingPage | Date | null> {
   const isHeld = sql`(asked_at is not null and asked_at > clock_timestamp() - make_interval(secs => ${busySeconds}))`
   const { rows } = await sql<WaitingPage & { held_until: Date | null }>`
-    select p.id, p.address, p.kind, p.hops, p.tries, p.id = (select min(id) from crawl.pages where run_id = ${runId}) as is_first,
+    select p.id, p.address, p.kind, p.hops, p.tries,
+      not exists (select from crawl.pages e where e.run_id = ${runId} and e.id < p.id and e.state <> 'moved') as is_first,
       case when ${isHeld} then p.asked_at + make_interval(secs => ${busySeconds}) end as held_until
     from crawl.pages p where p.run_id = ${runId} and p.state = 'waiting' order by ${isHeld}, p.id limit 1`.execute(db)
   const [page] = rows
@@ -137,10 +138,18 @@ export async function addPages(
   return rows[0]?.left_out ?? 0
 }
 
+/** The address of a page as it is asked for and compared: without a place in it. The caller has judged it. */
+export function plainAddress(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
+
 /** Returns whether a run may follow an address: on the site of its source or a listed host, by https or by what the source says itself. */
 export function mayFollow(address: string, source: { address: string; hosts: readonly string[] }): boolean {
-  if (address.length > 2000 || !URL.canParse(address)) return false
+  if (!URL.canParse(address)) return false
   const [to, from] = [new URL(address), new URL(source.address)]
+  if (to.href.length > 2000) return false
   if (to.protocol !== 'https:' && to.protocol !== from.protocol) return false
   return isSameSite(from.hostname, to.hostname) || source.hosts.includes(to.hostname)
 }

@@ -1,5 +1,5 @@
 import type { CrawlRun } from '@seamark/contract/crawl/runs/runs'
-import type { FetchReason, RunPurpose } from '@seamark/contract/crawl/choices'
+import { type FetchReason, fetchReasons, type RunPurpose } from '@seamark/contract/crawl/choices'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, actorId, personOf } from '../../../platform/context.ts'
@@ -17,6 +17,9 @@ import { crawlRun } from './runs.queries.ts'
 
 const permission = 'crawl.writeSources'
 
+/** What a verb below refuses is no sentence of a run. */
+const isReason = (code: string): code is FetchReason => fetchReasons.some((reason) => reason === code)
+
 /** A run rests while it waits for the pause of a host; its own job comes then, and no other one is needed. */
 export const runs = defineRun<WorkedRun>({
   table: 'crawl.runs',
@@ -29,7 +32,7 @@ export const runs = defineRun<WorkedRun>({
   failed: {
     audit: 'crawl.runFailed',
     end: async (tx, run, { code, params }: Failure) =>
-      endRun(tx, run, { state: 'failed', why: code as FetchReason, params }),
+      endRun(tx, run, { state: 'failed', why: isReason(code) ? code : 'crawl.run_stuck', params }),
   },
 })
 

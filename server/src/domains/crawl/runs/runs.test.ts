@@ -258,6 +258,46 @@ describe('a source that is fetched', () => {
     expect(rows.find(({ address }) => address === `${site.origin}/away`)).toMatchObject({ why: 'crawl.page_redirect' })
   })
 
+  test('begins at the page to which its address has moved', async () => {
+    const moved = (location: string) => ({ status: 301, headers: { location } })
+    const { id, site } = await aSource({
+      '/list': moved('/firms/'),
+      '/firms/': list('/a', '/b', '/b#map'),
+      '/a': firm('湖州一号木业有限公司'),
+      '/b': firm('湖州二号木业有限公司'),
+    })
+    expect(await switchOn(id)).toMatchObject({ state: 'done', asked: 4, found: 2 })
+    expect(await fetchNow(id)).toMatchObject({ state: 'done', asked: 4, created: 2 })
+    site.pages.set('/firms/', { status: 500 })
+    expect(await fetchNow(id)).toMatchObject({ state: 'failed', why: 'crawl.page_status' })
+    site.pages.set('/list', moved(`/${'x'.repeat(3000)}`))
+    expect(await fetchNow(id)).toMatchObject({ state: 'failed', why: 'crawl.page_redirect' })
+  })
+
+  test('goes on without a page over which its workers end each time', async () => {
+    const { id, site } = await aSource({
+      '/list': list('/a', '/b'),
+      '/a': firm('嘉兴一号绳网有限公司'),
+      '/b': firm('嘉兴二号绳网有限公司'),
+    })
+    await switchOn(id)
+    const mortal = testFetcher({
+      busySeconds: 0.05,
+      callTyped: async (address, ...given) => {
+        const answer = await fetcher.callTyped(address, ...given)
+        if (address.endsWith('/a')) throw new Error('the worker ends')
+        return answer
+      },
+    })
+    const before = site.asked.length
+    const run = await beginRun(await context(), fetcher, id, 'person')
+    for (let turn = 1; turn <= 3; turn += 1)
+      await expect(stepRun(product.context, mortal, run)).rejects.toThrow('the worker ends')
+    await stepRun(product.context, mortal, run)
+    expect(await getRun(await context(), run.id)).toMatchObject({ state: 'done', failed: 1, created: 1 })
+    expect(pathsOf(site.asked.slice(before)).filter((path) => path === '/a')).toHaveLength(3)
+  })
+
   test('heeds what a page says of robots', async () => {
     const meta = '<meta name="robots" content="nofollow">'
     const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('丽水正常文具有限公司') })
@@ -321,6 +361,20 @@ test('a feed brings posts with their publish time, each once', async () => {
   ])
 })
 
+test('a feed of firms that has not changed leads to their pages all the same', async () => {
+  const item = (path: string) => `<item><title>新企业</title><link>${path}</link></item>`
+  const site = await startSite({
+    '/firms.xml': `<?xml version="1.0"?><rss version="2.0"><channel><title>名录</title>${item('/a')}${item('/b')}</channel></rss>`,
+    '/a': firm('芜湖一号船舶有限公司'),
+    '/b': firm('芜湖二号船舶有限公司'),
+  })
+  const given = { name: '名录订阅', note: '', kind: 'feed' as const, brings: 'companies' as const }
+  const { id } = await createCrawlSource(await context(), fetcher, { ...given, address: `${site.origin}/firms.xml` })
+  await switchOn(id)
+  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 2 })
+  expect(await fetchNow(id)).toMatchObject({ found: 2, unchanged: 2, isSilent: false })
+})
+
 describe('the clock', () => {
   test('begins what is due, once, within its hours, and nothing while fetching is off', async () => {
     const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('宣城准点茶业有限公司') })
@@ -347,13 +401,22 @@ describe('the clock', () => {
     expect(await getRun(await context(), run?.id ?? 0)).toMatchObject({ state: 'done', created: 1 })
   })
 
-  test('fetches nothing for somebody who has lost the right, and says so', async () => {
-    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('池州失权陶瓷有限公司') })
+  const ofRole = (id: number) => sql`where id = (select role_id from crawl.runs where id = ${id})`
+  test.each([
+    ['her role', (id: number) => sql`update crawl.runs set role_id = null where id = ${id}`, undefined],
+    [
+      'the page of her role',
+      (id: number) => sql`update identity.roles set codes = array_remove(codes, 336) ${ofRole(id)}`,
+      (id: number) => sql`update identity.roles set codes = codes || 336 ${ofRole(id)}`,
+    ],
+  ])('fetches nothing for somebody who has lost %s, and says so', async (lost, take, giveBack) => {
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm(`池州${lost.length}号陶瓷有限公司`) })
     await switchOn(id)
     const asked = site.asked.length
     const run = await beginRun(await context(), fetcher, id, 'person')
-    await sql`update crawl.runs set role_id = null where id = ${run.id}`.execute(product.context.db)
+    await take(run.id).execute(product.context.db)
     await stepRun(product.context, fetcher, run)
+    await giveBack?.(run.id).execute(product.context.db)
     expect(await getRun(await context(), run.id)).toMatchObject({ state: 'failed', why: 'crawl.rights_lost' })
     expect(site.asked.length).toBe(asked)
     expect(await sourceOf(id)).toMatchObject({ state: 'paused', pauseWhy: 'rights' })

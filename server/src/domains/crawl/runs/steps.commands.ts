@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { clockAt } from '../../../platform/days.ts'
-import type { Context } from '../../../platform/context.ts'
+import { authorize, type Context } from '../../../platform/context.ts'
 import { Failure, fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -21,7 +21,9 @@ import {
   closePage,
   isTriedTooOften,
   knownPage,
+  mayFollow,
   nextPage,
+  plainAddress,
   putPageBack,
   takePage,
   type WaitingPage,
@@ -34,6 +36,7 @@ const permission = 'crawl.writeSources'
 const turnMs = 60_000
 /** A wait that is shorter than the queue's next look is waited for here. */
 const shortWaitMs = 1500
+const shortestWaitMs = 20
 
 /** What a step leads to: the next one, a wait, or the end of the run. */
 type Outcome = 'goes on' | 'ends' | Date
@@ -49,7 +52,8 @@ export async function stepRun(context: Context, fetcher: Fetcher, { id }: { id: 
       const restMs = outcome === 'goes on' ? 0 : outcome.getTime() - own.now().getTime()
       if (performance.now() > ends || restMs > shortWaitMs)
         return restUntil(own, run, outcome === 'goes on' ? own.now() : outcome)
-      if (restMs > 0) await wait(restMs)
+      // Our clock may be ahead of the database's, whose clock decides.
+      if (outcome !== 'goes on') await wait(Math.max(restMs, shortestWaitMs))
     }
   })
 }
@@ -67,6 +71,7 @@ async function takeStep(context: Context, fetcher: Fetcher, run: WorkedRun): Pro
   const page = await nextPage(own, fetcher, run.id)
   if (page === null) return end(own, run, 'done')
   if (page instanceof Date) return page
+  if (isTriedTooOften(page)) return passOverBroken(own, fetcher, { run, source, page })
   const verdict = await verdictOf(own, page.address)
   if (!verdict) return askForRobots(own, fetcher, page, contact)
   if (!verdict.isAllowed) return passOver(own, run, page, verdict)
@@ -81,10 +86,12 @@ async function sourceOf({ db }: Context, { source_id }: WorkedRun): Promise<Step
   return rows[0]
 }
 
-/** The rights of whoever began the run are read again for every page. */
+/** The rights of whoever began the run are read again for every page: the role that she holds, and what the role may do. */
 async function actAsStarter(context: Context, { person_id: userId, role_id: roleId }: WorkedRun): Promise<Context> {
   try {
-    return await actFor(context, { userId, roleId: Number(roleId) })
+    const own = await actFor(context, { userId, roleId: Number(roleId) })
+    authorize(own, permission)
+    return own
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     throw fail('crawl.rights_lost')
@@ -130,10 +137,25 @@ async function passOver(own: Context, run: WorkedRun, page: WaitingPage, { why, 
   })
 }
 
+/** Whoever has asked for the page has ended over it each time. The run goes on without it. */
+async function passOverBroken(own: Context, fetcher: Fetcher, { run, source, page }: PageInHand): Promise<Outcome> {
+  const broken = {
+    outcome: 'failed',
+    status: null,
+    why: 'crawl.page_unreadable',
+    retryAfter: undefined,
+    host: '',
+  } as const
+  return write(own, { permission, audit: 'crawl.runEnded' }, async (tx) => {
+    tx.unchanged()
+    return closeUnread(tx, fetcher, { run: await runs.lock(tx, run), source, page }, broken, 0)
+  })
+}
+
 async function askForPage(own: Context, fetcher: Fetcher, hand: PageInHand, contact: string): Promise<Outcome> {
   const { source, page } = hand
   const { host } = new URL(page.address)
-  const known = isNormal(hand.run) ? await knownPage(own, source.id, page.address) : undefined
+  const known = isNormal(hand.run) && !leadsOn(page, source) ? await knownPage(own, source.id, page.address) : undefined
   const fetched = await fetchPage(fetcher, {
     address: page.address,
     kind: page.kind,
@@ -158,11 +180,14 @@ async function askForPage(own: Context, fetcher: Fetcher, hand: PageInHand, cont
   })
 }
 
+/** A feed of firms is read each time, as a list is: it only leads to pages, which say themselves whether they have changed. */
+const leadsOn = ({ kind }: WaitingPage, { brings }: StepSource) => kind === 'feed' && brings === 'companies'
+
 /** Closes a page that has not changed, has moved, or could not be read. */
 async function closeUnread(
   tx: WriteContext,
   fetcher: Fetcher,
-  { run, page }: PageInHand,
+  { run, source, page }: PageInHand,
   fetched: Exclude<FetchedPage, { outcome: 'read' }>,
   knownFound: number,
 ): Promise<Outcome> {
@@ -178,10 +203,11 @@ async function closeUnread(
     })
     return 'goes on'
   }
-  if (fetched.outcome === 'moved' && page.hops < mostHops) {
+  if (fetched.outcome === 'moved' && page.hops < mostHops && mayFollow(fetched.to, source)) {
     if (!(await closePage(tx, page, { state: 'moved', status }))) return 'goes on'
-    await addPages(tx, run.id, [{ address: fetched.to, kind: page.kind, hops: page.hops + 1 }], fetcher.pagesARun)
-    await runs.step(tx, run, { asked: sql`asked + 1` })
+    const target = { address: plainAddress(fetched.to), kind: page.kind, hops: page.hops + 1 }
+    const leftOut = await addPages(tx, run.id, [target], fetcher.pagesARun)
+    await runs.step(tx, run, { asked: sql`asked + 1`, left_out: sql`left_out + ${leftOut}` })
     return 'goes on'
   }
   const why = fetched.outcome === 'failed' ? fetched.why : 'crawl.page_redirect'
