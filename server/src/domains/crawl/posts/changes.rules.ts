@@ -7,6 +7,8 @@ import type { PublishTime } from './publish-times.rules.ts'
 export interface FoundPost {
   /** The page of the post; empty where it has none. */
   address: string
+  /** The page on which it stands among others. */
+  page?: string
   title: string
   text: string
   author?: string

@@ -80,7 +80,7 @@ async function rowsOf(tx: WriteContext, posts: readonly FoundPost[]) {
     return {
       ...contacts,
       addressKey: addressKey(post),
-      address: cutText(post.address.trim(), 1000),
+      address: cutText((post.address || (post.page ?? '')).trim(), 1000),
       title,
       text,
       author,

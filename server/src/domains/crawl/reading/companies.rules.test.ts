@@ -66,3 +66,16 @@ test('a value tells the way it was found, and the words around it, 300 letters a
   expect(around).toHaveLength(300)
   expect(around).toContain('0574-87654321')
 })
+
+test('from one page five hundred firms are taken, and the others are counted', () => {
+  const firms = Array.from({ length: 503 }, (_, place) => `<li><b>宁波${place}号灯饰有限公司</b></li>`)
+  const read = readPage({
+    text: `<ul>${firms.join('')}</ul>`,
+    address: 'https://directory.example/list',
+    kind: 'list',
+    brings: 'companies',
+    rules: { item: 'li', name: 'b' },
+    isLook: false,
+  })
+  expect([read.companies.length, read.beyond]).toEqual([500, 3])
+})

@@ -1,9 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import { linesOf, parseHtml, parseXml } from './documents.rules.ts'
-import { type FoundPost, inOneLine, wordsAround } from './founds.rules.ts'
+import { type FoundPost, inOneLine, mostFound, wordsAround } from './founds.rules.ts'
 import { mostText } from './posts.rules.ts'
-
-const mostEntries = 500
 
 interface Entry {
   link: string
@@ -14,10 +12,11 @@ interface Entry {
   time: string
 }
 
-/** Returns the entries of a feed (RSS, Atom, RDF, JSON) as posts. Throws where the text is no feed. */
-export function postsOfFeed(text: string, address: string): FoundPost[] {
-  return entriesOf(text)
-    .slice(0, mostEntries)
+/** Returns the entries of a feed (RSS, Atom, RDF, JSON) as posts, and how many it has beyond those that are read. Throws where the text is no feed. */
+export function postsOfFeed(text: string, address: string): { posts: FoundPost[]; beyond: number } {
+  const entries = entriesOf(text)
+  const posts = entries
+    .slice(0, mostFound)
     .map(({ link, title, text: body, author, time }): FoundPost => {
       const plain = plainText(body).slice(0, mostText)
       return {
@@ -31,7 +30,14 @@ export function postsOfFeed(text: string, address: string): FoundPost[] {
       }
     })
     .filter(({ title }) => title !== '')
+  return { posts, beyond: Math.max(0, entries.length - mostFound) }
 }
+
+/** Returns the pages to which the entries of a feed lead. */
+export const linksOfFeed = (text: string, address: string): string[] =>
+  entriesOf(text)
+    .map(({ link }) => absolute(link, address))
+    .filter((link) => link !== '')
 
 function entriesOf(text: string): Entry[] {
   const { format, feed } = parseFeed(text)
@@ -92,11 +98,13 @@ function plainText(text: string): string {
   return linesOf(dom, dom('body')).join('\n')
 }
 
+/** Empty where an entry leads nowhere: the address of the feed would be that of all of its entries. */
 function absolute(link: string, base: string): string {
+  if (link.trim() === '') return ''
   try {
     return new URL(link, base).href
   } catch {
-    return base
+    return ''
   }
 }
 

@@ -15,6 +15,7 @@ export interface FoundCompany {
 
 /** A post as its page or feed tells it; its time is still the text that stands there. */
 export interface FoundPost {
+  /** Its own page; empty where it has none. */
   address: string
   title: string
   text: string
@@ -23,6 +24,9 @@ export interface FoundPost {
   method: Method
   around: string
 }
+
+/** So many firms or posts are taken from one page. */
+export const mostFound = 500
 
 const mostAround = 300
 

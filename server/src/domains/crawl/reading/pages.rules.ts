@@ -4,8 +4,8 @@ import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
 import { companiesOfPage, companyOfItem } from './companies.rules.ts'
 import { type Dom, type Elements, findIn, parseHtml } from './documents.rules.ts'
 import { contentsOf, elementsOf, formOf } from './elements.rules.ts'
-import { addressesOfSitemap, postsOfFeed } from './feeds.rules.ts'
-import type { FoundCompany, FoundPost } from './founds.rules.ts'
+import { addressesOfSitemap, linksOfFeed, postsOfFeed } from './feeds.rules.ts'
+import { type FoundCompany, type FoundPost, mostFound } from './founds.rules.ts'
 import { postOfItem, postsOfPage } from './posts.rules.ts'
 
 export interface PageToRead {
@@ -26,6 +26,8 @@ export interface ReadPage {
   feeds: string[]
   companies: FoundCompany[]
   posts: FoundPost[]
+  /** Firms and posts beyond those that are taken from one page. */
+  beyond: number
   elements: SeenElement[]
   /** How often each rule has taken something. */
   taken: Partial<Record<RuleName, number>>
@@ -46,8 +48,8 @@ export function readPage(page: PageToRead): ReadPage {
   const read = page.kind === 'list' && page.rules.item !== undefined ? readList(dom, page, base) : readItem(dom, page)
   return {
     ...nothing,
-    ...read,
-    ...(asked.isUnkept ? { companies: [], posts: [] } : {}),
+    ...bounded(read),
+    ...(asked.isUnkept ? { companies: [], posts: [], beyond: 0 } : {}),
     ...(asked.isUnfollowed ? { items: [], lists: [] } : {}),
     ...asked,
     feeds: linked(
@@ -70,6 +72,7 @@ const nothing: ReadPage = {
   feeds: [],
   companies: [],
   posts: [],
+  beyond: 0,
   elements: [],
   taken: {},
   has: '',
@@ -78,11 +81,16 @@ const nothing: ReadPage = {
   isUnfollowed: false,
 }
 
-function readFeed({ text, address, brings }: PageToRead): ReadPage {
-  const posts = postsOfFeed(text, address)
-  // The entries of a feed are posts; those of firms are pages that tell of one each.
-  return brings === 'posts' ? { ...nothing, posts } : { ...nothing, items: posts.map((post) => post.address) }
+function bounded({ companies = [], posts = [], ...read }: Partial<ReadPage>): Partial<ReadPage> {
+  const beyond = Math.max(0, companies.length - mostFound) + Math.max(0, posts.length - mostFound)
+  return { ...read, companies: companies.slice(0, mostFound), posts: posts.slice(0, mostFound), beyond }
 }
+
+/** The entries of a feed are posts; those of firms are pages that tell of one each. */
+const readFeed = ({ text, address, brings }: PageToRead): ReadPage => ({
+  ...nothing,
+  ...(brings === 'posts' ? postsOfFeed(text, address) : { items: linksOfFeed(text, address) }),
+})
 
 function readSitemap({ text, rules }: PageToRead): ReadPage {
   const { pages, sitemaps } = addressesOfSitemap(text)
@@ -105,7 +113,7 @@ function readItem(dom: Dom, { address, brings, rules }: PageToRead): Partial<Rea
 }
 
 /** Reads a list: from each of its items what the rules take there, or else the page that the item leads to. */
-function readList(dom: Dom, { brings, rules, address }: PageToRead, base: string): Partial<ReadPage> {
+function readList(dom: Dom, { brings, rules }: PageToRead, base: string): Partial<ReadPage> {
   const items: string[] = []
   const companies: FoundCompany[] = []
   const posts: FoundPost[] = []
@@ -113,7 +121,7 @@ function readList(dom: Dom, { brings, rules, address }: PageToRead, base: string
     const item = dom(node)
     const link = linkOf(item, rules.link, base)
     const company = brings === 'companies' && rules.link === undefined ? companyOfItem(dom, item, rules) : undefined
-    const post = brings === 'posts' ? postOfItem(dom, item, rules, link ?? address) : undefined
+    const post = brings === 'posts' ? postOfItem(dom, item, rules, link ?? '') : undefined
     if (company) companies.push(company)
     else if (post && post.title !== '' && (post.text !== '' || rules.text === undefined)) posts.push(post)
     else if (link !== undefined) items.push(link)

@@ -42,7 +42,7 @@ export async function keepReadPage(
       return 'goes on'
     }
     const asked = heeding(read, fetched.robots)
-    const found = asked.companies.length + asked.posts.length
+    const found = asked.companies.length + asked.posts.length + asked.beyond
     if (!(await closePage(tx, page, { state: 'done', status, found, digest, etag, modified, form: read.form })))
       return 'goes on'
     if (run.purpose === 'look' || run.purpose === 'trial')
@@ -54,7 +54,7 @@ export async function keepReadPage(
       found: sql`found + ${found}`,
       created: sql`created + ${kept.created}`,
       changed: sql`changed + ${kept.changed}`,
-      kept_out: sql`kept_out + ${kept.keptOut}`,
+      kept_out: sql`kept_out + ${kept.keptOut + asked.beyond}`,
       left_out: sql`left_out + ${leftOut}`,
     })
     return 'goes on'
@@ -66,7 +66,7 @@ function heeding(read: ReadPage, robots: string): ReadPage {
   const { isUnkept, isUnfollowed } = askedOfRobots(robots.replace(/\bseamarkbot:/gi, ' '))
   return {
     ...read,
-    ...(isUnkept ? { companies: [], posts: [] } : {}),
+    ...(isUnkept ? { companies: [], posts: [], beyond: 0 } : {}),
     ...(isUnfollowed ? { items: [], lists: [], sitemaps: [] } : {}),
   }
 }
@@ -82,16 +82,17 @@ async function keepFound(tx: WriteContext, hand: PageInHand, { companies, posts 
 /** A post whose time is not sure is kept without one, and waits for a person. */
 async function keepPosts(
   tx: WriteContext,
-  { run, source }: PageInHand,
+  { run, source, page }: PageInHand,
   posts: readonly FoundPost[],
 ): Promise<KeptCount> {
   const fetchedAt = tx.now()
   const given = posts.map(({ address, title, text, author, time }) => ({
     address: cutText(address, 1000),
+    page: page.address,
     title: cutText(title, 300),
     text,
     author: cutText(author, 100),
-    platform: cutText(new URL(address).hostname, 60),
+    platform: cutText(new URL(address || page.address).hostname, 60),
     published: readPublishTime(time, fetchedAt, tx.zone),
     publishedText: cutText(time, 100),
     fetchedAt,

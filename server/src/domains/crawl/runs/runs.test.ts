@@ -375,6 +375,21 @@ test('a feed of firms that has not changed leads to their pages all the same', a
   expect(await fetchNow(id)).toMatchObject({ found: 2, unchanged: 2, isSilent: false })
 })
 
+test('posts that stand on one page without pages of their own are posts of their own', async () => {
+  const post = (place: number) => `<li><b>求舱 ${place} 号</b><p>宁波到洛杉矶 ${place}*40HQ</p></li>`
+  const site = await startSite({ '/board': `<ul>${post(1)}${post(2)}</ul>` })
+  const own = await context()
+  const given = { name: '货盘栏', note: '', kind: 'page' as const, brings: 'posts' as const }
+  const { id, version } = await createCrawlSource(own, fetcher, { ...given, address: `${site.origin}/board` })
+  await editCrawlSource(own, fetcher, id, { version, changes: { rules: { item: 'li', title: 'b', text: 'p' } } })
+  await switchOn(id)
+  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 2 })
+  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0 })
+  const { rows } = await sql<{ address: string; title: string }>`
+    select address, title from crawl.posts where source_id = ${id} order by title`.execute(product.context.db)
+  expect(rows).toEqual([1, 2].map((place) => ({ address: `${site.origin}/board`, title: `求舱 ${place} 号` })))
+})
+
 describe('the clock', () => {
   test('begins what is due, once, within its hours, and nothing while fetching is off', async () => {
     const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('宣城准点茶业有限公司') })
