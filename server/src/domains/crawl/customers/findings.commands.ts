@@ -78,6 +78,16 @@ export async function keepFoundCompanies(
   })
 }
 
+/** Returns the places of firms who want to be left alone. */
+export const forbiddenCompanies = async (context: Context, found: readonly FoundCompany[]) =>
+  findForbidden(
+    context,
+    found.map((one) => {
+      const { name = '', values = {} } = fitting(one) ?? {}
+      return { name, ...values }
+    }),
+  )
+
 interface Fitting {
   name: string
   values: CustomerValues

@@ -40,7 +40,10 @@ export async function bringPosts(
 }
 
 /** Returns the places of posts of those who want to be left alone, by what the source says of them, or by anything in the words. */
-export async function forbiddenPosts(context: Context, posts: readonly FoundPost[]): Promise<ReadonlySet<number>> {
+export async function forbiddenPosts(
+  context: Context,
+  posts: readonly Pick<FoundPost, 'title' | 'text' | 'company' | 'contacts'>[],
+): Promise<ReadonlySet<number>> {
   const known = posts.flatMap(({ title, text, company = '', contacts = {} }, place) => {
     const words = `${title}\n${text}`
     const ways = waysToReach(words, contactsOf(contacts, words))

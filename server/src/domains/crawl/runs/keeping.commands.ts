@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { cutText, storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { keepFoundCompanies, type KeptCount } from '../customers/findings.commands.ts'
+import { forbiddenCompanies, keepFoundCompanies, type KeptCount } from '../customers/findings.commands.ts'
 import type { Fetcher } from '../fetching/adapters/fetcher.ts'
 import type { FetchedPage } from '../fetching/pages.queries.ts'
 import { sitemapsOf } from '../fetching/robots.rules.ts'
-import { bringPosts } from '../posts/bringings.commands.ts'
+import { bringPosts, forbiddenPosts } from '../posts/bringings.commands.ts'
 import { readPublishTime } from '../posts/publish-times.rules.ts'
 import type { FoundPost } from '../reading/founds.rules.ts'
 import { askedOfRobots, type ReadPage } from '../reading/pages.rules.ts'
@@ -124,7 +124,7 @@ async function keepSeen(
     ? idleRules(rules, [read])
     : before.idle.filter(({ rule }) => (read.taken[rule] ?? 0) === 0)
   const sitemaps = page.is_first ? await sitemapsSaid(tx, page.address) : []
-  const seen = { ...addSeen(before, page.address, read, sitemaps), idle }
+  const seen = { ...addSeen(before, page.address, await withoutForbidden(tx, read), sitemaps), idle }
   await sql`update crawl.runs set seen = ${storableJson(seen)}::jsonb where id = ${run.id}`.execute(tx.db)
   if (run.purpose === 'trial') {
     const items = pagesOf({ ...read, lists: [] }, source).slice(0, trialPages - 1)
@@ -138,6 +138,16 @@ async function keepSeen(
   }
   await runs.step(tx, run, { asked: sql`asked + 1`, found: sql`found + ${read.companies.length + read.posts.length}` })
   return 'goes on'
+}
+
+/** Those who want to be left alone are not shown either. */
+async function withoutForbidden(tx: WriteContext, { companies, posts, ...read }: ReadPage): Promise<ReadPage> {
+  const [firms, writers] = [await forbiddenCompanies(tx, companies), await forbiddenPosts(tx, posts)]
+  return {
+    ...read,
+    companies: companies.filter((_, place) => !firms.has(place)),
+    posts: posts.filter((_, place) => !writers.has(place)),
+  }
 }
 
 async function sitemapsSaid({ db }: WriteContext, address: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
 import {
   editCrawledCustomer,
+  forgetCrawledCustomer,
   getCrawledCustomer,
   listCrawledCustomers,
 } from '@seamark/contract/crawl/customers/customers'
@@ -331,6 +332,22 @@ describe('a source that is fetched', () => {
     )
     await again()
     expect(await fetchNow(id)).toMatchObject({ found: 1, created: 0, changed: 0, keptOut: 1 })
+  })
+
+  test('neither keeps nor shows those who want to be left alone', async () => {
+    const [left, other] = ['安庆勿扰铸造有限公司', '安庆可扰铸造有限公司']
+    const { id } = await aSource({ '/list': list('/a', '/b'), '/a': firm(left, '0556-5551234'), '/b': firm(other) })
+    await switchOn(id)
+    await fetchNow(id)
+    const [customer] = (await manager.call(listCrawledCustomers, { query: { q: left } })).rows
+    await manager.call(forgetCrawledCustomer, { params: { id: customer?.id ?? 0 }, version: customer?.version ?? 0 })
+    await sql`delete from crawl.pages`.execute(product.context.db)
+    expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0, keptOut: 1 })
+    const trial = await beginRun(await context(), fetcher, id, 'trial')
+    await stepRun(product.context, fetcher, trial)
+    const shown = JSON.stringify((await getRun(await context(), trial.id)).seen)
+    expect(shown).toContain(other)
+    for (const value of [left, '0556-5551234']) expect(shown).not.toContain(value)
   })
 })
 
