@@ -34,6 +34,7 @@ test('whatever the server starts beside itself is built, and starts from the bui
     'old-excel-thread.part.js',
     'pages.worker.part.js',
     'pdfs.worker.part.js',
+    'robots.worker.part.js',
     'worker-thread.part.js',
   ])
   expect(started.filter((file) => !fs.existsSync(path.join(folder, file)))).toEqual([])

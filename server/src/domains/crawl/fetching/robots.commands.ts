@@ -3,17 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { readText } from '../../../platform/outbound/answer-texts.ts'
 import { TypedCallFailed } from '../../../platform/outbound/typed-call-failures.ts'
-import { agentOf, type Fetcher, robotName } from './adapters/fetcher.ts'
+import { agentOf, type Fetcher } from './adapters/fetcher.ts'
 import { giveTurnBack, keepRobots, prolongTurn, waitForHost } from './hosts.commands.ts'
-import {
-  delayOf,
-  judgeByRobots,
-  mostRobots,
-  type RobotsState,
-  robotsHours,
-  robotsStateOf,
-  type Verdict,
-} from './robots.rules.ts'
+import { readRobotsAside } from './robots.queries.ts'
+import { mostRobots, type RobotsState, robotsHours, robotsStateOf, type Verdict } from './robots.rules.ts'
 
 interface RobotsRow {
   robots_state: RobotsState | null
@@ -28,7 +21,7 @@ export async function verdictOf({ db }: Pick<Context, 'db'>, address: string): P
     from crawl.hosts where host = ${new URL(address).host}`.execute(db)
   const [row] = rows
   if (!row || row.robots_state === null || row.age_hours >= robotsHours(row.robots_state)) return undefined
-  return judgeByRobots(row.robots_state, row.robots, address, robotName)
+  return (await readRobotsAside({ state: row.robots_state, text: row.robots }, address)).verdict
 }
 
 const mostHops = 5
@@ -53,7 +46,8 @@ export async function fetchRobots(context: Context, fetcher: Fetcher, address: s
     const state = robotsStateOf(answer.status)
     const { text } = readText(answer.body, answer.headers['content-type'])
     const kept = state === 'rules' ? text.replaceAll('\0', '').slice(0, mostRobots) : ''
-    await keepRobots(context, host, { state, text: kept, delaySeconds: delayOf(kept, address, robotName) })
+    const { delaySeconds } = await readRobotsAside({ state, text: kept }, address)
+    await keepRobots(context, host, { state, text: kept, delaySeconds })
     if (state === 'away') await waitForHost(context, host, answer.headers['retry-after'])
     else await giveTurnBack(context, fetcher, host)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { delayOf, judgeByRobots, robotsHours, robotsStateOf, sitemapsOf } from './robots.rules.ts'
+import { delayOf, judgeByRules, robotsHours, robotsStateOf, sitemapsOf, verdictOfState } from './robots.rules.ts'
 
 const site = 'https://site.test'
 const file = [
@@ -25,8 +25,10 @@ describe('robots.txt', () => {
     ['OtherBot', '/private/', false, '3: Disallow: /private/'],
     ['OtherBot', '/private/open', true, ''],
     ['OtherBot', '/a.pdf', false, '5: Disallow: /*.pdf$'],
+    // An escape hides no letter.
+    ['OtherBot', '/%70rivate/', false, '3: Disallow: /private/'],
   ])('%s may ask for %s: %s', (robot, path, isAllowed, line) => {
-    const verdict = judgeByRobots('rules', file, site + path, robot)
+    const verdict = judgeByRules(file, site + path, robot)
     expect(verdict).toEqual({ isAllowed, why: isAllowed ? '' : 'crawl.robots_forbid', line })
   })
 
@@ -62,7 +64,7 @@ describe('robots.txt', () => {
     ['closed', false, 'crawl.robots_closed'],
     ['away', false, 'crawl.robots_away'],
   ] as const)('where it is %s, everything is allowed: %s', (state, isAllowed, why) => {
-    expect(judgeByRobots(state, '', `${site}/a`, 'SeamarkBot')).toEqual({ isAllowed, why, line: '' })
+    expect(verdictOfState(state)).toEqual({ isAllowed, why, line: '' })
   })
 
   test('is kept a day, and asked for again soon where the host was away', () => {

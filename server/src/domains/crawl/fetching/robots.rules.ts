@@ -39,17 +39,45 @@ export interface Verdict {
   line: string
 }
 
-/** Returns whether a host lets us ask for an address, and what forbids it. */
-export function judgeByRobots(state: RobotsState, text: string, address: string, robot: string): Verdict {
+/** What a host says to everybody without a file of rules. */
+export function verdictOfState(state: Exclude<RobotsState, 'rules'>): Verdict {
   if (state === 'none') return { isAllowed: true, why: '', line: '' }
-  if (state === 'closed') return { isAllowed: false, why: 'crawl.robots_closed', line: '' }
-  if (state === 'away') return { isAllowed: false, why: 'crawl.robots_away', line: '' }
-  const robots = read(text, address)
-  if (robots.isAllowed(address, robot) !== false) return { isAllowed: true, why: '', line: '' }
-  const number = robots.getMatchingLineNumber(address, robot)
+  return { isAllowed: false, why: state === 'closed' ? 'crawl.robots_closed' : 'crawl.robots_away', line: '' }
+}
+
+export interface RobotsToRead {
+  text: string
+  address: string
+  robot: string
+}
+
+/** What a file of rules says to a robot. */
+export interface RobotsSaid {
+  verdict: Verdict
+  delaySeconds: number
+  sitemaps: string[]
+}
+
+/** Reads a file of rules. Some files take very long: this is done in a thread. */
+export const readRobots = ({ text, address, robot }: RobotsToRead): RobotsSaid => ({
+  verdict: judgeByRules(text, address, robot),
+  delaySeconds: delayOf(text, address, robot),
+  sitemaps: sitemapsOf(text, address),
+})
+
+/** Returns whether the rules let us ask for an address, and the line that forbids it. */
+export function judgeByRules(text: string, address: string, robot: string): Verdict {
+  const plain = unescaped(address)
+  const robots = read(unescaped(text), plain)
+  if (robots.isAllowed(plain, robot) !== false) return { isAllowed: true, why: '', line: '' }
+  const number = robots.getMatchingLineNumber(plain, robot)
   const line = text.split(/\r\n|\r|\n/)[number - 1]?.trim() ?? ''
   return { isAllowed: false, why: 'crawl.robots_forbid', line: `${number}: ${line}`.slice(0, 300) }
 }
+
+/** A letter means the same with and without an escape (RFC 3986); rules and links write it either way. */
+const unescaped = (text: string) =>
+  text.replace(/%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi, (escape) => decodeURIComponent(escape))
 
 /** Returns the seconds between two requests that the file asks for; 0 where it asks for none. */
 export function delayOf(text: string, address: string, robot: string): number {

@@ -5,7 +5,8 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { forbiddenCompanies, keepFoundCompanies, type KeptCount } from '../customers/findings.commands.ts'
 import type { Fetcher } from '../fetching/adapters/fetcher.ts'
 import type { FetchedPage } from '../fetching/pages.queries.ts'
-import { sitemapsOf } from '../fetching/robots.rules.ts'
+import { readRobotsAside } from '../fetching/robots.queries.ts'
+import type { RobotsState } from '../fetching/robots.rules.ts'
 import { bringPosts, forbiddenPosts } from '../posts/bringings.commands.ts'
 import { readPublishTime } from '../posts/publish-times.rules.ts'
 import type { FoundPost } from '../reading/founds.rules.ts'
@@ -93,7 +94,7 @@ async function keepPosts(
     text,
     author: cutText(author, 100),
     platform: cutText(new URL(address || page.address).hostname, 60),
-    published: readPublishTime(time, fetchedAt, tx.zone),
+    published: readPublishTime(cutText(time, 100), fetchedAt, tx.zone),
     publishedText: cutText(time, 100),
     fetchedAt,
   }))
@@ -151,8 +152,10 @@ async function withoutForbidden(tx: WriteContext, { companies, posts, ...read }:
 }
 
 async function sitemapsSaid({ db }: WriteContext, address: string): Promise<string[]> {
-  const { rows } = await sql<{
-    robots: string
-  }>`select robots from crawl.hosts where host = ${new URL(address).host}`.execute(db)
-  return rows[0] ? sitemapsOf(rows[0].robots, address) : []
+  const { rows } = await sql<{ state: RobotsState; text: string }>`
+    select robots_state as state, robots as text from crawl.hosts where host = ${new URL(address).host} and robots_state is not null`.execute(
+    db,
+  )
+  const [robots] = rows
+  return robots ? (await readRobotsAside(robots, address)).sitemaps : []
 }
