@@ -220,6 +220,7 @@ export const words = {
   'crawl.run.further': 'More',
   'crawl.run.pagesLine': 'Pages: {asked} asked, {unchanged} unchanged, {refused} forbidden, {failed} failed',
   'crawl.run.foundLine': 'Found {found}, new {created}, changed {changed}, kept out {keptOut}',
+  'crawl.run.leftOut': 'Left out, beyond the pages of one run: {n}',
   'crawl.run.waits': 'Waits until {at} for the pause of the site or the hours of the source',
   'crawl.run.silent': 'Much less than usual (about {usual}). Please see whether the pages have changed.',
   'crawl.source.retire.title': 'Retire “{name}”?',

@@ -222,6 +222,7 @@ export const words = {
   'crawl.run.pagesLine':
     'Páginas: {asked} consultadas, {unchanged} sin cambios, {refused} prohibidas, {failed} fallidas',
   'crawl.run.foundLine': 'Encontrados {found}, nuevos {created}, modificados {changed}, excluidos {keptOut}',
+  'crawl.run.leftOut': 'Sin leer, por pasar del límite de páginas de un rastreo: {n}',
   'crawl.run.waits': 'Espera hasta {at} por la pausa del sitio o el horario de la fuente',
   'crawl.run.silent': 'Mucho menos de lo habitual (unos {usual}). Compruebe si las páginas han cambiado.',
   'crawl.source.retire.title': '¿Retirar «{name}»?',

@@ -214,6 +214,7 @@ export const words = {
   'crawl.run.further': 'さらに表示',
   'crawl.run.pagesLine': 'ページ：取得 {asked}、変更なし {unchanged}、禁止 {refused}、失敗 {failed}',
   'crawl.run.foundLine': '検出 {found}、新規 {created}、更新 {changed}、対象外 {keptOut}',
+  'crawl.run.leftOut': '1回の上限を超えたため未取得：{n}',
   'crawl.run.waits': '{at} まで待機（サイトの間隔または時間帯）',
   'crawl.run.silent': '普段（約 {usual} 件）より大幅に少ないです。ページの変更を確認してください。',
   'crawl.source.retire.title': '「{name}」を廃止しますか？',

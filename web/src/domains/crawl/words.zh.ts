@@ -211,6 +211,7 @@ export const words = {
   'crawl.run.further': '更多',
   'crawl.run.pagesLine': '网页：读取 {asked}，无变化 {unchanged}，禁止 {refused}，失败 {failed}',
   'crawl.run.foundLine': '内容：找到 {found}，新增 {created}，更新 {changed}，未收录 {keptOut}',
+  'crawl.run.leftOut': '超出每批网页上限，未读取：{n}',
   'crawl.run.waits': '等到 {at} 再继续（网站的间隔或采集时段）',
   'crawl.run.silent': '明显少于平时（平时约 {usual} 条），请看看网页是否改版。',
   'crawl.source.retire.title': '停用来源“{name}”？',

@@ -66,6 +66,7 @@ function Run({ run }: { run: CrawlRun }) {
           keptOut: number(keptOut),
         })}
       </div>
+      {run.leftOut > 0 ? <div>{t('crawl.run.leftOut', { n: number(run.leftOut) })}</div> : null}
       {run.waitUntil ? <div>{t('crawl.run.waits', { at: dateTime(run.waitUntil) })}</div> : null}
       {run.isSilent ? (
         <Alert type="warning" showIcon title={t('crawl.run.silent', { usual: run.usual ?? '–' })} />
