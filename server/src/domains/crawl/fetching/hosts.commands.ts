@@ -25,7 +25,7 @@ export async function takeTurn(tx: WriteContext, fetcher: Fetcher, host: string)
     returning host`.execute(tx.db)
   if (taken.length > 0) return null
   const { rows } = await sql<{ at: Date }>`
-    select greatest(next_at, case when busy_until > clock_timestamp() then least(busy_until, clock_timestamp() + interval '1 second') end,
+    select greatest(next_at, case when busy_until > clock_timestamp() then least(busy_until, clock_timestamp() + least(${pauseOf(fetcher)}, interval '1 second')) end,
       case when ${isSpent} then ${dayBegins(dayAt(tx.now(), tx.zone), tx.zone, 1)} end) as at
     from crawl.hosts where host = ${host}`.execute(tx.db)
   return rows[0]?.at ?? tx.now()
