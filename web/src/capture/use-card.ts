@@ -38,7 +38,7 @@ export function useCard(given: Draft | undefined) {
       saving.current = undefined
     })
     return saving.current
-  }, [finish, latest, put])
+  }, [finish, put])
 
   /** Opens a card that waits. The one that is being written is saved before, so that it is not lost; otherwise it says why it cannot be. */
   const edit = useCallback(

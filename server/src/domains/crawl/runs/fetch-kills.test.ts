@@ -50,18 +50,18 @@ test('two workers, one of them killed, keep the pause of a host, ask for nothing
   const run = await beginRun(own, fetcher, id, 'person')
 
   // Its answer has come, and then it is never heard of again.
-  let left = 3 + Math.floor(dice() * 10)
+  const life = { left: 3 + Math.floor(dice() * 10) }
   const mortal = testFetcher({
     ...fetcher,
     callTyped: async (...given) => {
       const answer = await fetcher.callTyped(...given)
-      left -= 1
-      return left > 0 ? answer : new Promise<never>(() => undefined)
+      life.left -= 1
+      return life.left > 0 ? answer : new Promise<never>(() => undefined)
     },
   })
   // It leaves where the other one has the host, and comes back as a job would.
   const workUntilKilled = async () => {
-    while (left > 0 && (await getRun(own, run.id)).state === 'running') await stepRun(product.context, mortal, run)
+    while (life.left > 0 && (await getRun(own, run.id)).state === 'running') await stepRun(product.context, mortal, run)
   }
   void workUntilKilled()
   for (;;) {
@@ -72,7 +72,7 @@ test('two workers, one of them killed, keep the pause of a host, ask for nothing
     await sql`update crawl.runs set wait_until = null where id = ${run.id}`.execute(product.context.db)
   }
 
-  expect(left).toBeLessThanOrEqual(0)
+  expect(life.left).toBeLessThanOrEqual(0)
   const asked = site.asked.map(({ path }) => path)
   const times = site.asked.map(({ at }) => at)
   const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0))

@@ -13,7 +13,7 @@ export const stateTones: Readonly<Record<CrawlSource['state'], Tone>> = {
 }
 
 /** The name of a rule: of its own, or of the field that it fills. */
-export function ruleName(rule: RuleName): string {
+function ruleName(rule: RuleName): string {
   switch (rule) {
     case 'item':
     case 'link':
