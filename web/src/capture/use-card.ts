@@ -26,19 +26,23 @@ export function useCard(given: Draft | undefined) {
     put(emptyDraft)
   }, [finish, put])
 
+  const store = useCallback(async (): Promise<Saved> => {
+    await finish()
+    const saved = await storeCard(latest.current)
+    if (saved === 'saved') put(emptyDraft)
+    return saved
+  }, [finish, latest, put])
+
   /** Answers once the capture is on the disk of the phone. Whoever taps twice saves one card. */
   const save = useCallback((): Promise<Saved> => {
-    const store = async () => {
-      await finish()
-      const saved = await storeCard(latest.current)
-      if (saved === 'saved') put(emptyDraft)
-      return saved
-    }
-    saving.current ??= store().finally(() => {
-      saving.current = undefined
-    })
-    return saving.current
-  }, [finish, put])
+    const begun =
+      saving.current ??
+      store().finally(() => {
+        saving.current = undefined
+      })
+    saving.current = begun
+    return begun
+  }, [store])
 
   /** Opens a card that waits. The one that is being written is saved before, so that it is not lost; otherwise it says why it cannot be. */
   const edit = useCallback(
