@@ -19,6 +19,7 @@ import { wakeHookEvents, workOnHookEvents } from './hooks/hook-events.commands.t
 import { hookEventsJob } from './hooks/hooks.commands.ts'
 import { forgetOldNewsJob } from './hooks/sweeps.commands.ts'
 import { settleMessages } from './hooks/settlings.commands.ts'
+import { keepAddressesJob } from './ledger/client-addresses.commands.ts'
 import { sweepDeliveries } from './ledger/sweeps.commands.ts'
 import { givenAccounts, keepGivenAccount } from './providers/accounts.commands.ts'
 import { createWecomCalls } from './providers/adapters/wecom-calls.ts'
@@ -103,6 +104,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       remind,
       freezeJob,
       resumeChecksJob,
+      keepAddressesJob,
       purgeBulksJob,
       purgeTemplatesJob,
       sweepAttachmentsJob,
@@ -116,6 +118,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
       { job: tasks, cron: '* * * * *' },
       { job: customers, cron: '17 * * * *' },
       { job: resumeChecksJob, cron: '* * * * *' },
+      { job: keepAddressesJob, cron: '* * * * *' },
       { job: purgeBulksJob, cron: '*/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },
       { job: sweepAttachmentsJob, cron: '20 3 * * *' },

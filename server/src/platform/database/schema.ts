@@ -1335,6 +1335,32 @@ export interface MessagingChannelTokens {
   tokens: number;
 }
 
+export interface MessagingChosen {
+  bulk_id: number;
+  ids: ArrayType<number>;
+  place: number;
+  target_kind: string;
+}
+
+export interface MessagingClientAddresses {
+  address_key: Buffer;
+  class: string;
+  company_id: number;
+  contact_id: number | null;
+  has_left: boolean;
+  is_harvested: boolean;
+  key: string;
+  kind: string;
+  place: number;
+  rank: number;
+  value: string;
+}
+
+export interface MessagingClientProfiles {
+  company_id: number;
+  profile: string;
+}
+
 export interface MessagingConsents {
   address: Generated<string>;
   address_key: Buffer;
@@ -1508,6 +1534,10 @@ export interface MessagingSettlings {
   client_ref: string;
   next_at: Generated<Timestamp>;
   tries: Generated<number>;
+}
+
+export interface MessagingStaleClients {
+  company_id: number;
 }
 
 export interface MessagingSuppressions {
@@ -2869,6 +2899,9 @@ export interface DB {
   "messaging.bulks": MessagingBulks;
   "messaging.channel_tokens": MessagingChannelTokens;
   "messaging.channels": MessagingChannels;
+  "messaging.chosen": MessagingChosen;
+  "messaging.client_addresses": MessagingClientAddresses;
+  "messaging.client_profiles": MessagingClientProfiles;
   "messaging.consents": MessagingConsents;
   "messaging.deliveries": MessagingDeliveries;
   "messaging.events": MessagingEvents;
@@ -2882,6 +2915,7 @@ export interface DB {
   "messaging.recipients": MessagingRecipients;
   "messaging.replies": MessagingReplies;
   "messaging.settlings": MessagingSettlings;
+  "messaging.stale_clients": MessagingStaleClients;
   "messaging.suppressions": MessagingSuppressions;
   "messaging.tasks": MessagingTasks;
   "messaging.template_editions": MessagingTemplateEditions;

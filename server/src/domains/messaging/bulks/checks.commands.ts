@@ -12,7 +12,6 @@ import { job } from '../../../platform/jobs.ts'
 import { defineRun } from '../../../platform/runs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
-import type { Target } from '../ledger/verdicts.queries.ts'
 import { keepOfficeZone } from '../ledger/zones.commands.ts'
 import { idsOf } from './audiences.queries.ts'
 import { type BulkRow, editionOf, getBulk, ratedOf, translationsOf } from './bulks.queries.ts'
@@ -23,13 +22,14 @@ import { isApproved } from '../texts/approved.rules.ts'
 import { lettersOver } from '../texts/refusals.rules.ts'
 import { channelsFor } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
-import { judgeLot } from './judgements.commands.ts'
+import { judgeLot, type Lot } from './judgements.commands.ts'
 import { keepRates } from './rates.commands.ts'
 import { mayQuote, type RateValues, type RateValuesByLanguage } from '../texts/rates.queries.ts'
 import { neededIn, writtenIn, writingIn } from '../texts/languages.rules.ts'
 
 const permission = 'messaging.sendBulks'
-const usualLot = 500
+/** A lot takes about a second, and its statement is planned anew for each, which costs as much as judging some hundreds. */
+const usualLot = 2500
 
 type CheckedBulk = Selectable<MessagingBulks>
 
@@ -123,8 +123,8 @@ export async function freezeRecipients(
     let bulk = begun
     for (let goesOn = true; goesOn; ) {
       const sender = await actAsSender(own, bulk)
-      bulk = bulk.total === null ? await gatherRecipients(sender, bulk) : bulk
-      goesOn = await judgeNextLot(sender, bulk, rowsALot)
+      bulk = bulk.total === null ? await gatherRecipients(sender, bulk, rowsALot) : bulk
+      goesOn = await judgeNextLot(sender, bulk)
       publishBulk(own, bulk)
     }
   })
@@ -146,7 +146,7 @@ async function actAsSender(context: Context, { created_by: userId, role_id: role
   throw fail('messaging.rights_lost')
 }
 
-async function gatherRecipients(sender: Context, bulk: CheckedBulk): Promise<CheckedBulk> {
+async function gatherRecipients(sender: Context, bulk: CheckedBulk, rowsALot: number): Promise<CheckedBulk> {
   const chosen = audience.parse(bulk.audience)
   const ids = await idsOf(sender, chosen)
   if (ids.length === 0) throw fail('messaging.audience_empty')
@@ -154,9 +154,11 @@ async function gatherRecipients(sender: Context, bulk: CheckedBulk): Promise<Che
   return write.bookkeep(sender, permission, async (tx) => {
     const locked = await checks.lock(tx, bulk, 'total')
     await sql`delete from messaging.recipients where bulk_id = ${bulk.id}`.execute(tx.db)
+    await sql`delete from messaging.chosen where bulk_id = ${bulk.id}`.execute(tx.db)
     await sql`
-      insert into messaging.recipients (bulk_id, target_kind, target_id, state)
-      select ${bulk.id}, ${chosen.of === 'clients' ? 'client' : 'group'}, id, 'chosen' from unnest(${ids}::bigint[]) id`.execute(
+      insert into messaging.chosen (bulk_id, place, target_kind, ids)
+      select ${bulk.id}, nth / ${rowsALot}::int, ${chosen.of === 'clients' ? 'client' : 'group'}::text, array_agg(id order by id)
+      from (select id, (row_number() over (order by id))::int - 1 as nth from unnest(${ids}::bigint[]) id) numbered group by 2`.execute(
       tx.db,
     )
     return checks.step(tx, locked, { total: ids.length })
@@ -164,11 +166,11 @@ async function gatherRecipients(sender: Context, bulk: CheckedBulk): Promise<Che
 }
 
 /** Returns false once nobody is left to be judged. */
-async function judgeNextLot(sender: Context, bulk: CheckedBulk, most: number): Promise<boolean> {
+async function judgeNextLot(sender: Context, bulk: CheckedBulk): Promise<boolean> {
   return write(sender, { permission, audit: 'messaging.bulkChecked' }, async (tx) => {
     const locked = await checks.lock(tx, bulk)
-    const lot = await nextLot(tx, bulk.id, most)
-    if (lot.length === 0) {
+    const lot = await takeNextLot(tx, bulk.id)
+    if (!lot) {
       await endCheck(tx, locked)
       return false
     }
@@ -180,11 +182,12 @@ async function judgeNextLot(sender: Context, bulk: CheckedBulk, most: number): P
   })
 }
 
-async function nextLot(tx: WriteContext, bulkId: number, most: number): Promise<Target[]> {
-  const { rows } = await sql<Target>`
-    select target_kind, target_id from messaging.recipients where bulk_id = ${bulkId} and state = 'chosen'
-    order by target_kind, target_id limit ${most}`.execute(tx.db)
-  return rows
+async function takeNextLot(tx: WriteContext, bulkId: number): Promise<Lot | undefined> {
+  const { rows } = await sql<Lot>`
+    delete from messaging.chosen where bulk_id = ${bulkId}
+      and place = (select min(place) from messaging.chosen where bulk_id = ${bulkId})
+    returning target_kind as "of", ids::float8[] as ids`.execute(tx.db)
+  return rows[0]
 }
 
 function judgedOf(tx: WriteContext, { id, channel_ids, total, subject, text, language, translations }: CheckedBulk) {

@@ -1,4 +1,11 @@
-import { checkBulk, changeBulk, createBulk, getBulk, previewBulk } from '@seamark/contract/messaging/bulks/bulks'
+import {
+  cancelBulk,
+  checkBulk,
+  changeBulk,
+  createBulk,
+  getBulk,
+  previewBulk,
+} from '@seamark/contract/messaging/bulks/bulks'
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
@@ -253,8 +260,8 @@ describe('a check', () => {
     const rows = await clients(7)
     const { id } = await begin(aBulk({ audience: of(idsOf(rows)) }))
     await expect(freezeRecipients(failingAfter(2), { id, rowsALot: 2 })).rejects.toThrow('killed')
-    const { chosen = 0, waiting = 0 } = await statesOf(db, id)
-    expect([chosen > 0, waiting > 0, chosen + waiting]).toEqual([true, true, 7])
+    const { waiting = 0, ...others } = await statesOf(db, id)
+    expect([waiting > 0, waiting < 7, others]).toEqual([true, true, {}])
     expect(await refusalOf(lin.call(getBulk, { params: { id: 987_654_321 } }))).toMatchObject({
       code: 'messaging.bulk_not_found',
     })
@@ -270,6 +277,16 @@ describe('a check', () => {
     expect(await jobs()).toBe(before + 1)
     await freezeRecipients(context, { id, rowsALot: 2 })
     expect(await statesOf(db, id)).toEqual({ waiting: 7 })
+  })
+
+  test('that is cancelled between two lots keeps whom it has not judged among those who were chosen', async () => {
+    const rows = await clients(5)
+    const { id } = await begin(aBulk({ audience: of(idsOf(rows)) }))
+    await expect(freezeRecipients(failingAfter(2), { id, rowsALot: 2 })).rejects.toThrow('killed')
+    const { version } = await lin.call(getBulk, { params: { id } })
+    await lin.call(cancelBulk, { params: { id }, version })
+    await freezeRecipients(context, { id })
+    expect(await statesOf(db, id)).toEqual({ cancelled: 5 })
   })
 
   test('that stops eight times is given up and says so', async () => {

@@ -4,12 +4,10 @@ import type { Actor, Context } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { firstAddresses } from '../ledger/addresses.queries.ts'
 import {
-  companiesOf,
   families,
   heldFacts,
   heldIf,
   heldReason,
-  isIn,
   isReached,
   kinOf,
   recordsOf,
@@ -31,15 +29,22 @@ export interface Judged extends Written {
   sender: Actor
 }
 
+/** Whom a check judges together: clients or groups, by their ids. */
+export interface Lot {
+  of: Target['target_kind']
+  ids: number[]
+}
+
 /**
- * Gives each recipient of a lot its contact, channel, address, language and zones, and its verdict: it waits, or is skipped with the reason. The
+ * Writes the recipients of a lot, each with its contact, channel, address, language and zones, and its verdict: it waits, or is skipped with the reason. The
  * verdict is the claim's own sentence; to write to one person by hand needs no consent, which a bulk does; beside it the check knows who was written to today, who is named twice, and where the text would have a hole.
  */
-export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Target[]) {
+export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids }: Lot) {
   await sql`
-    with recursive ${families(companiesOf(lot))}, ${today},
-    lot as materialized (select r.bulk_id, r.target_kind, r.target_id, ${slotColumns}
-      from messaging.recipients r ${kinOf} where r.bulk_id = ${bulk.id} and r.state = 'chosen' and ${isIn(lot)}),
+    with recursive given as materialized (select unnest(${ids}::bigint[]) as id),
+    ${families(of === 'client' ? sql`select given.id from given` : sql`select null::bigint where false`)}, ${today},
+    lot as materialized (select r.*, ${slotColumns}
+      from (select ${bulk.id}::bigint as bulk_id, ${of}::text as target_kind, id as target_id from given) r ${kinOf}),
     ${firstAddresses(sql`${[...bulk.channel_ids]}::bigint[]`)},
     reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key,
         coalesce(a.needs_consent and not (a.is_by_hand and ${bulk.is_single}), false) as needs_consent
@@ -64,14 +69,13 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, lot: readonly Tar
           select from messaging.recipients e where e.bulk_id + 0 = l.bulk_id and e.state = 'waiting' and e.address_key = l.address_key))
         then 'duplicate' else l.reason end as why
       from numbered l)
-    update messaging.recipients r set
-      state = case when e.why is null then 'waiting' else 'skipped' end, reason = coalesce(e.why, ''),
-      facts = case when e.why = e.held_reason and e.held_by is not null then e.held_facts
+    insert into messaging.recipients
+      (bulk_id, target_kind, target_id, state, reason, facts, channel_id, contact_id, class, address, address_key, value_key, needs_consent, language, zones)
+    select e.bulk_id, e.target_kind, e.target_id, case when e.why is null then 'waiting' else 'skipped' end, coalesce(e.why, ''),
+      case when e.why = e.held_reason and e.held_by is not null then e.held_facts
         when e.why = 'missingVariable' then jsonb_build_object('missing', e.missing) else '{}' end,
-      channel_id = e.channel_id, contact_id = e.contact_id, class = e.class, address = e.address, address_key = e.address_key,
-      value_key = e.value_key, needs_consent = e.needs_consent, language = e.language, zones = ${zonesOf(tx)}, updated_at = now()
-    from ended e
-    where r.bulk_id = e.bulk_id and r.target_kind = e.target_kind and r.target_id = e.target_id`.execute(tx.db)
+      e.channel_id, e.contact_id, e.class, e.address, e.address_key, e.value_key, e.needs_consent, e.language, ${zonesOf(tx)}
+    from ended e`.execute(tx.db)
 }
 
 /** How many of those that wait could be written to at this moment, or on a later day. */

@@ -88,8 +88,19 @@ export async function cancelBulk(context: Context, id: number, version: number):
         where r.bulk_id = ${id} and (r.state in ('chosen', 'waiting') or r.client_ref in (select client_ref from freed))`.execute(
         tx.db,
       )
+      await cancelChosen(tx, id)
       return moveTo(tx, row, 'cancelled', sql`clock_timestamp()`)
     }),
+  )
+}
+
+/** Whom a check has not judged yet stays a recipient, so that all who were chosen are counted. */
+async function cancelChosen(tx: WriteContext, id: number) {
+  await sql`
+    with left_over as (delete from messaging.chosen where bulk_id = ${id} returning target_kind, ids)
+    insert into messaging.recipients (bulk_id, target_kind, target_id, state)
+    select ${id}, l.target_kind, one.id, 'cancelled' from left_over l cross join lateral unnest(l.ids) one (id)`.execute(
+    tx.db,
   )
 }
 

@@ -9,6 +9,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, personContext } from '../../phonebook/testing.ts'
 import { addressKey } from '../ledger/addresses.rules.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
+import { keepClientAddresses } from '../ledger/client-addresses.commands.ts'
 import { recordsOf, verdictFor } from '../ledger/verdicts.queries.ts'
 import { addChannel, statesOf } from '../testing.ts'
 import { freezeRecipients } from './checks.commands.ts'
@@ -293,16 +294,35 @@ async function passTo(bulkId: number, clientId: number): Promise<number> {
   return id
 }
 
+const staleCount = async () =>
+  (await sql`select distinct company_id from messaging.stale_clients`.execute(db)).rows.length
+
 describe('the planner, a check, a confirmation and a claim say the same', () => {
-  test('of all channels together, and each number of the planner is that of its rows', async () => {
+  test.each([
+    ['read from their contacts', async () => undefined],
+    ['kept', () => keepClientAddresses(context, 7)],
+    // Some are kept and some are stale, as on any day.
+    [
+      'kept of every second client',
+      () => sql`insert into messaging.stale_clients select id from phonebook.companies where id % 2 = 0`.execute(db),
+    ],
+  ])('where addresses are %s, of all channels together and of each kind', async (name, begin) => {
+    await begin()
+    expect([name, (await staleCount()) > 0]).toEqual([name, name !== 'kept'])
+    planned = await planner()
+    await sameByAllChannels()
+    await sameByEachKind()
+  })
+
+  async function sameByAllChannels() {
     expect(byCase(await rowsOf())).toEqual(expected)
     expect(planned.total).toBe(clients.size)
     expect(byCase((await check(planned.kinds.flatMap(({ channels }) => channels.map(({ id }) => id)))).rows)).toEqual(
       expected,
     )
-  })
+  }
 
-  test('of each kind of channel, also of one by which nobody can be reached', async () => {
+  async function sameByEachKind() {
     expect(planned.kinds.map(({ kind }) => kind)).toEqual(['mail', 'telegram', 'zalo', 'byHand'])
     for (const { kind, channels } of planned.kinds) {
       const own = byCase(await rowsOf(kind))
@@ -313,7 +333,7 @@ describe('the planner, a check, a confirmation and a claim say the same', () => 
       query: { of: 'all', verdict: 'noAddress', kind: 'line', limit: 100 },
     })
     expect([none.count.value, none.rows.length]).toEqual([clients.size - 1, clients.size - 1])
-  })
+  }
 
   test('of each client that a check would have let pass', async () => {
     const { bulk, rows } = await check(planned.kinds.flatMap(({ channels }) => channels.map(({ id }) => id)))
@@ -364,6 +384,66 @@ describe('the planner, a check, a confirmation and a claim say the same', () => 
     await lin.call(confirmBulk, { params: { id }, version: checked, body })
     await claimLot(context, { bulkId: id, channelId: telegram, sender })
     expect(await statesOf(db, id)).toEqual({ claimed: 1, waiting: 1 })
+  })
+})
+
+describe('addresses that are kept', () => {
+  /** What is kept, once it follows what was changed. */
+  async function kept() {
+    await keepClientAddresses(context)
+    const { rows } = await sql`
+      select a.*, encode(a.address_key, 'hex') as address_key, p.profile
+      from messaging.client_addresses a left join messaging.client_profiles p on p.company_id = a.company_id order by a.company_id, a.kind`.execute(
+      db,
+    )
+    return rows
+  }
+  const change = (statement: string) => (contactId: number) => pool.query(statement, [contactId])
+  const ofCompany = (set: string) =>
+    change(`update phonebook.companies set ${set} where id = (select company_id from phonebook.contacts where id = $1)`)
+
+  test.each([
+    [
+      'another value',
+      change(
+        `insert into phonebook.contact_values (contact_id, kind, value, key, place) values ($1, 'mobile', '+8613800138000', '+8613800138000', 0)`,
+      ),
+    ],
+    [
+      'a value that is another',
+      change(`update phonebook.contact_values set key = 'new@clients.example' where contact_id = $1`),
+    ],
+    ['a value that is gone', change('delete from phonebook.contact_values where contact_id = $1')],
+    ['somebody who has left', change(`update phonebook.contacts set post_status = 'resigned' where id = $1`)],
+    ['somebody who comes first', change('update phonebook.contacts set is_primary = true where id = $1')],
+    ['a contact that is deleted', change('update phonebook.contacts set delete_after = now() where id = $1')],
+    ['a contact that is deleted for good', change('delete from phonebook.contacts where id = $1')],
+    [
+      'a contact of another client',
+      change(
+        `update phonebook.contacts k set company_id = (select min(c.id) from phonebook.companies c) where id = $1`,
+      ),
+    ],
+    [
+      'an address that was read',
+      change(
+        `insert into phonebook.extracted_values (contact_id, kind, key, finding_id) select contact_id, kind, key, 1 from phonebook.contact_values where contact_id = $1`,
+      ),
+    ],
+    ['its own address', ofCompany(`email = 'own@clients.example', qq = '842561979'`)],
+    [
+      'a client that is deleted for good',
+      change('delete from phonebook.companies c using phonebook.contacts k where k.id = $1 and c.id = k.company_id'),
+    ],
+  ])('follow %s', async (name, begin) => {
+    const [client] = await addClients(db, mine, 1, `kept ${name} `)
+    const contactId = await addContact(client?.id ?? 0, ['email', 'kept@clients.example'])
+    const before = await kept()
+    await begin(contactId)
+    const after = await kept()
+    expect(after).not.toEqual(before)
+    await sql`insert into messaging.stale_clients select id from phonebook.companies`.execute(db)
+    expect(after).toEqual(await kept())
   })
 })
 

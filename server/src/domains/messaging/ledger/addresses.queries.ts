@@ -1,4 +1,5 @@
 import { accountKinds, channelTraits } from '@seamark/contract/messaging/channels/accounts'
+import { groupsOnly, handPlatforms } from '@seamark/contract/messaging/choices'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Messengers that reach those alone who have come to the account: it knows each by an id of its own. */
@@ -29,7 +30,7 @@ export const firstAddresses = (
 ): RawBuilder<unknown> => sql`${channelsAmong(channelIds)},
   first_addresses as (
     select a.target_kind, a.target_id, ${columns} from (
-      select distinct on (a.target_kind, a.target_id) a.* from (${addressesOf(sql`lot l cross join`)}) a
+      select distinct on (a.target_kind, a.target_id) a.* from (${addressesOf(each)}) a
       order by a.target_kind, a.target_id, ${order}) a)`
 
 /**
@@ -47,7 +48,7 @@ export const firstAddressesByKind = (
       (${inOrder(sql`channels.id`)})[a.way] as channel_id, ${facts} from (
       select distinct on (a.target_id, a.channel_kind) a.* from (
         select a.target_kind, a.target_id, ways.kind as channel_kind, ${asked}, ways.way
-        from (${clientAddresses(sql`lot l cross join`)}) a join ways on ways.writes_to = a.written_to) a
+        from (${clientAddresses(each)}) a join ways on ways.writes_to = a.written_to) a
       order by a.target_id, a.channel_kind, ${order}) a)`
 
 /**
@@ -66,54 +67,90 @@ const waysByHand = sql`(${inOrder(sql`case channels.kind when 'byHand' then chan
 const writesTo = sql`case when h.kind = 'byHand' then h.account when h.kind = 'mail' then 'email' when h.kind = 'sms' then 'mobile'
   when h.kind = any(${peerKinds}::text[]) then 'peer ' || h.id else h.kind end`
 
+/** Where a client or group `l` comes from: the statement around, or all of `lot`. `changed` has at least those whose addresses are not kept. */
+const one = { all: sql``, changed: sql`` }
+const isStale = sql<boolean>`exists (select from messaging.stale_clients s where s.company_id = l.slot_id)`
+// Of many the few that are stale come first, since a plan that began with contacts would read them all.
+const each = {
+  all: sql`lot l cross join`,
+  changed: sql`(select l.* from lot l where ${isStale} offset 0) l cross join`,
+}
+
+/** The kinds of value by which a client is kept; no channel writes to any other. */
+const keptKinds = [...handPlatforms.filter((platform) => !groupsOnly.includes(platform)), 'email', 'mobile']
+
 /**
- * All addresses of a client `l` for which there is a channel, each with what is written to and its place in the order; `lot` joins `l` where there are
- * many.
+ * The addresses of a client `l` for which there is a channel, each with what is written to and its place in the order. They are those that are kept, the
+ * first of each kind, or for a client that was changed since all that stand in its contacts.
  */
-const clientAddresses = (lot = sql``, isClient = sql`true`) => sql`
-  select l.target_kind, l.target_id, k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
-    case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left, v.kind as written_to, array_position(${ways}, v.kind) as way
-  from ${lot} phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id
-  where ${isClient} and k.company_id = l.slot_id and k.delete_after is null and v.kind = any(${ways}) and ${isReachable(sql`v.kind`, sql`v.key`)}
+const clientAddresses = (from = one, isClient = sql`true`) => sql`
+  select l.target_kind, l.target_id, a.contact_id, a.kind, a.value, a.key, a.place, a.rank, a.has_left, a.kind as written_to,
+    array_position(${ways}, a.kind) as way, a.is_harvested, a.class, a.address_key
+  from ${from.all} messaging.client_addresses a
+  where ${isClient} and a.company_id = l.slot_id and a.kind = any(${ways}) and not ${isStale}
   union all
-  select l.target_kind, l.target_id, null, own.kind, own.key, own.key, 0, 2, false, own.kind, array_position(${ways}, own.kind)
-  from ${lot} phonebook.companies c cross join lateral (
-    select 'email' as kind, lower(btrim(c.email)) as key where c.email <> ''
-    union all select 'qq', regexp_replace(c.qq, '[^0-9]', '', 'g') where c.qq <> '') own
-  where ${isClient} and c.id = l.slot_id and own.kind = any(${ways}) and ${isReachable(sql`own.kind`, sql`own.key`)}
+  ${contactAddresses(from.changed, ways, sql`${isClient} and ${isStale}`)}
   union all
   select l.target_kind, l.target_id, k.id, 'peer', p.peer, p.peer, 0, case when k.is_primary then 0 else 1 end, k.post_status = 'resigned',
-    'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id)
-  from ${lot} phonebook.contacts k join messaging.peers p on p.contact_id = k.id
+    'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id), null, null, null
+  from ${from.all} phonebook.contacts k join messaging.peers p on p.contact_id = k.id
   where ${isClient} and k.company_id = l.slot_id and k.delete_after is null and 'peer ' || p.channel_id = any(${ways}) and ${reachablePeer}`
 
-/** The same of a client or group. */
-const addressesOf = (lot = sql``) => sql`${clientAddresses(lot, sql`l.target_kind = 'client'`)}
+/** The addresses of these kinds as they stand in the contacts of a client `l` and in its own record. */
+const contactAddresses = (from: RawBuilder<unknown>, kinds: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+  select l.target_kind, l.target_id, k.id as contact_id, v.kind, case v.kind when 'email' then v.key else v.value end as value, v.key, v.place,
+    case when k.is_primary then 0 else 1 end as rank, k.post_status = 'resigned' as has_left, v.kind as written_to, array_position(${kinds}, v.kind) as way,
+    null::boolean as is_harvested, null::text as class, null::bytea as address_key
+  from ${from} phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id
+  where ${where} and k.company_id = l.slot_id and k.delete_after is null and v.kind = any(${kinds}) and ${isReachable(sql`v.kind`, sql`v.key`)}
   union all
-  select l.target_kind, l.target_id, null, 'chat', g.account, g.account_key, 0, 0, false, g.platform, array_position(${waysByHand}, g.platform)
-  from ${lot} groups.groups g
+  select l.target_kind, l.target_id, null, own.kind, own.key, own.key, 0, 2, false, own.kind, array_position(${kinds}, own.kind), null, null, null
+  from ${from} phonebook.companies c cross join lateral (
+    select 'email' as kind, lower(btrim(c.email)) as key where c.email <> ''
+    union all select 'qq', regexp_replace(c.qq, '[^0-9]', '', 'g') where c.qq <> '') own
+  where ${where} and c.id = l.slot_id and own.kind = any(${kinds}) and ${isReachable(sql`own.kind`, sql`own.key`)}`
+
+/** The first address of each kind of the clients of `lot`, as they are kept. */
+export const addressesToKeep = (): RawBuilder<unknown> => sql`
+  select a.target_id as company_id, a.kind, a.contact_id, a.value, a.key, a.place, a.rank, a.has_left, ${isHarvested} as is_harvested,
+    ${classOfValue} as class, messaging.address_key(${classOfValue}, ${formOfValue}) as address_key
+  from (
+    select distinct on (a.target_id, a.kind) a.*
+    from (${contactAddresses(sql`lot l cross join`, sql`${keptKinds}::text[]`, sql`true`)}) a
+    order by a.target_id, a.kind, a.has_left, a.rank, a.contact_id, a.place) a`
+
+/** The same of a client or group. */
+const addressesOf = (from = one) => sql`${clientAddresses(from, sql`l.target_kind = 'client'`)}
+  union all
+  select l.target_kind, l.target_id, null, 'chat', g.account, g.account_key, 0, 0, false, g.platform, array_position(${waysByHand}, g.platform),
+    null, null, null
+  from ${from.all} groups.groups g
   where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null and g.platform = any(${waysByHand})
   union all
-  select l.target_kind, l.target_id, null, 'peer', p.peer, p.peer, 0, 1, false, 'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id)
-  from ${lot} messaging.peers p
+  select l.target_kind, l.target_id, null, 'peer', p.peer, p.peer, 0, 1, false, 'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id),
+    null, null, null
+  from ${from.all} messaging.peers p
   where l.target_kind = 'group' and p.group_id = l.target_id and 'peer ' || p.channel_id = any(${ways}) and ${reachablePeer}`
 const order = sql`a.has_left, a.way, a.rank, a.contact_id, a.place`
-const asked = sql`a.contact_id, a.written_to, a.kind, a.key, a.place, a.rank, a.has_left`
+const asked = sql`a.contact_id, a.written_to, a.kind, a.key, a.place, a.rank, a.has_left, a.is_harvested, a.class, a.address_key`
 
 const kindOf = sql`(${inOrder(sql`channels.kind`)})[a.way]`
 const isQqMail = sql`(a.key like '%@qq.com' and a.key ~ '^[0-9]{5,11}@qq[.]com$')`
 /** The number of QQ and its mail box are one account, and a number of WhatsApp or Zalo a phone; see `addressOf`, which says the same of one value. */
-const classOf = sql`case a.kind when 'email' then case when ${isQqMail} then 'qq' else 'mail' end
+const classOfValue = sql`case a.kind when 'email' then case when ${isQqMail} then 'qq' else 'mail' end
   when 'whatsapp' then 'phone' when 'mobile' then 'phone' when 'zalo' then case when a.key ~ ${phone} then 'phone' else 'zalo' end
-  when 'peer' then case a.target_kind when 'client' then ${kindOf} else 'chat' end
-  when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' when 'chat' then 'chat' else 'profile' end`
-const formOf = sql`case when a.kind = 'email' and ${isQqMail} then split_part(a.key, '@', 1)
-  when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key
-  when a.kind = 'chat' then (${inOrder(sql`channels.account`)})[a.way] || ':' || a.key else a.key end`
+  when 'qq' then 'qq' when 'telegram' then 'telegram' when 'wechat' then 'wechat' else 'profile' end`
+const formOfValue = sql`case when a.kind = 'email' and ${isQqMail} then split_part(a.key, '@', 1)
+  when a.kind in ('linkedin', 'facebook', 'instagram') then a.kind || ':' || a.key else a.key end`
+/** The same of what was kept, of somebody who has come to an account, and of a chat group. */
+const classOf = sql`coalesce(a.class, case a.kind when 'peer' then case a.target_kind when 'client' then ${kindOf} else 'chat' end
+  when 'chat' then 'chat' else ${classOfValue} end)`
+const formOf = sql`case when a.kind = 'chat' then (${inOrder(sql`channels.account`)})[a.way] || ':' || a.key else ${formOfValue} end`
+const isHarvested = sql`exists (
+  select from phonebook.extracted_values x where x.contact_id = a.contact_id and x.kind = a.kind and x.key = a.key)`
 
-const facts = sql`a.contact_id, a.has_left, a.key as value_key,
-    exists (select from phonebook.extracted_values x where x.contact_id = a.contact_id and x.kind = a.kind and x.key = a.key) as needs_consent,
-    ${classOf} as class, messaging.address_key(${classOf}, ${formOf}) as address_key`
+const facts = sql`a.contact_id, a.has_left, a.key as value_key, coalesce(a.is_harvested, ${isHarvested}) as needs_consent,
+    ${classOf} as class, coalesce(a.address_key, messaging.address_key(${classOf}, ${formOf})) as address_key`
 const columns = sql`(${inOrder(sql`channels.id`)})[a.way] as channel_id, ${kindOf} = 'byHand' as is_by_hand,
     case when ${kindOf} = 'byHand' then a.value else a.key end as address, ${facts}`
 

@@ -66,9 +66,6 @@ async function addressOn(channelId: number, companyId: number): Promise<string |
     db,
   )
   const id = rows[0]?.id ?? 0
-  await sql`insert into messaging.recipients (bulk_id, target_kind, target_id, state) values (${id}, 'client', ${companyId}, 'chosen')`.execute(
-    db,
-  )
   const sender = (await personContext(context, lin)).actor
   if (!sender) throw new Error('no sender')
   await write.bookkeep(context, 'messaging.sendBulks', (tx) =>
@@ -84,7 +81,7 @@ async function addressOn(channelId: number, companyId: number): Promise<string |
         text: 'x',
         translations: {},
       },
-      [{ target_kind: 'client', target_id: companyId }],
+      { of: 'client', ids: [companyId] },
     ),
   )
   const found = await pool.query<{ address: string | null; state: string }>(
