@@ -203,6 +203,8 @@ export const words = {
   'messaging.reason.otherMessage': 'Got another WeCom message today',
   'messaging.reason.taskCancelled': 'Not sent by the colleague that day; the task was cancelled',
   'messaging.reason.taskLost': 'WeCom has not answered for days',
+  'messaging.reason.noTask': 'WeCom made no task of it, so it was not sent',
+  'messaging.reason.accountNotYours': 'The sender may no longer use this account',
   'messaging.field.tasks': 'Tasks',
   'messaging.field.events': 'Events',
   'messaging.field.channel': 'Channel',

@@ -200,6 +200,8 @@ export const words = {
   'messaging.reason.otherMessage': 'Ya recibió hoy otro mensaje de WeCom',
   'messaging.reason.taskCancelled': 'El compañero no lo envió ese día; la tarea se canceló',
   'messaging.reason.taskLost': 'WeCom lleva días sin responder',
+  'messaging.reason.noTask': 'WeCom no creó la tarea; no se envió',
+  'messaging.reason.accountNotYours': 'El remitente ya no puede usar esta cuenta',
   'messaging.field.tasks': 'Tareas',
   'messaging.field.events': 'Avisos',
   'messaging.field.channel': 'Canal',

@@ -184,6 +184,8 @@ export const words = {
   'messaging.reason.otherMessage': '本日は WeCom の別の一斉送信を受信済み',
   'messaging.reason.taskCancelled': '当日中に送信されずタスクを取り消しました',
   'messaging.reason.taskLost': 'WeCom から数日間応答がありません',
+  'messaging.reason.noTask': 'WeCom のタスクが作成されず、未送信です',
+  'messaging.reason.accountNotYours': '送信者はこのアカウントを使えなくなりました',
   'messaging.field.tasks': 'タスク数',
   'messaging.field.events': '通知数',
   'messaging.field.channel': 'チャネル',

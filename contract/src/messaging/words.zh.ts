@@ -175,6 +175,8 @@ export const words = {
   'messaging.reason.otherMessage': '今天已从企业微信收到其他群发',
   'messaging.reason.taskCancelled': '成员当天未发送，任务已取消',
   'messaging.reason.taskLost': '企业微信多日没有回应',
+  'messaging.reason.noTask': '企业微信没有生成任务，未发送',
+  'messaging.reason.accountNotYours': '发起人已无权使用该账号',
   'messaging.field.tasks': '任务数',
   'messaging.field.events': '回执数',
   'messaging.field.channel': '渠道',

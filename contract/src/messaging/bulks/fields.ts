@@ -37,7 +37,16 @@ export const reasonsOf = {
 } as const satisfies Record<Verdict, readonly string[]>
 
 /** A recipient that failed for one of these surely got nothing, and may be tried again. */
-export const retriedReasons = ['tooManyTries', 'dayOver', 'notSent', 'taskCancelled'] as const
+export const retriedReasons = [
+  'tooManyTries',
+  'dayOver',
+  'notSent',
+  'taskCancelled',
+  /** WeCom has made no task of a call whose answer was lost. */
+  'noTask',
+  /** The account became one from which the sender may not write. */
+  'accountNotYours',
+] as const
 
 /** Why a recipient failed, or what came of a message that was sent, beside the reasons behind verdicts. */
 export const failedReasons = [

@@ -104,7 +104,10 @@ async function cancelChosen(tx: WriteContext, id: number) {
   )
 }
 
-/** Lets those wait again that surely got nothing. The provider has refused the others, or nobody knows. */
+/**
+ * Lets those wait again that surely got nothing, on another day where their slot of today is used. The provider has refused the others, or nobody
+ * knows.
+ */
 export async function retryBulk(context: Context, id: number, version: number): Promise<Bulk> {
   return write(context, { permission, audit: 'messaging.bulkRetried' }, async (tx) => {
     const row = await lockBulk(tx, id, version)
@@ -112,7 +115,11 @@ export async function retryBulk(context: Context, id: number, version: number): 
     if (row.state !== 'running' && row.state !== 'paused' && row.state !== 'done')
       throw fail('messaging.nothing_to_retry')
     const { numAffectedRows = 0n } = await sql`
-      update messaging.recipients set state = 'waiting', reason = '', facts = '{}', tries = 0, not_before = null, updated_at = now()
+      update messaging.recipients r set state = 'waiting', reason = '', facts = '{}', tries = 0, updated_at = now(), client_ref = null,
+        not_before = case when exists (
+            select from messaging.deliveries d
+            where d.client_ref = r.client_ref and d.biz_day = messaging.office_day(clock_timestamp()))
+          then clock_timestamp() + interval '1 day' end
       where bulk_id = ${id} and state = 'failed' and reason = any(${[...retriedReasons]}::text[])`.execute(tx.db)
     if (numAffectedRows === 0n) throw fail('messaging.nothing_to_retry')
     return moveTo(tx, row, row.state === 'paused' ? 'paused' : 'running', sql`null`)

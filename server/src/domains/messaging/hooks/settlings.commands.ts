@@ -46,8 +46,9 @@ async function unsettledChannels({ db }: Context): Promise<number[]> {
 }
 
 async function settleChannel(context: Context, account: Account, adapter: ChannelAdapter) {
+  const settle = adapter.settle?.(context, account)
   for (const asked of await selectAsked(context, account.id)) {
-    const ended = await adapter.settle?.(context, account, asked).catch(() => undefined)
+    const ended = await settle?.(asked).catch(() => undefined)
     await keepAnswer(context, asked.ref, ended)
   }
 }

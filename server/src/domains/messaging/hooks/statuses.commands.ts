@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { breakChannel, suppressBadTargets } from '../ledger/calls.commands.ts'
-import type { Ended } from '../ledger/outcomes.rules.ts'
+import { type Ended, noTaskCode } from '../ledger/outcomes.rules.ts'
 import type { AnsweredMail } from '../returns/answered.queries.ts'
 import { proveSent } from '../returns/proofs.commands.ts'
 
@@ -70,4 +70,7 @@ function eventKind({ outcome, isOptOut }: Ended): 'optOut' | 'hardBounce' | 'ref
   return outcome === 'refused' ? 'refused' : 'notDelivered'
 }
 
-const reasonOf = ({ outcome }: Ended) => (outcome === 'badTarget' || outcome === 'refused' ? outcome : 'notDelivered')
+function reasonOf({ outcome, code }: Ended): string {
+  if (outcome === 'badTarget' || outcome === 'refused') return outcome
+  return code === noTaskCode ? noTaskCode : 'notDelivered'
+}

@@ -24,6 +24,9 @@ export interface Ended {
   isOptOut?: boolean
 }
 
+/** The code of a call whose answer was lost, where its provider has made no task of it: it surely reached nobody. */
+export const noTaskCode = 'noTask'
+
 /** Whether the message has left or may have left. Only what surely did not leave gives its slot of the day back. */
 export const mayHaveLeft = (outcome: Outcome) => outcome === 'sent' || outcome === 'unknown' || outcome === 'task'
 

@@ -5,7 +5,8 @@ import { CallFailed } from '../../../platform/outbound/known-calls.ts'
 import { startWecomServer, wecomAccount } from '../../../platform/testing/wecom-server.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { addClients, openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { addClients, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
+import { retryBulk } from '../bulks/moves.commands.ts'
 import { byAccount } from '../dispatch/accounts.commands.ts'
 import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
 import { endCalls, startCalls } from '../ledger/calls.commands.ts'
@@ -344,7 +345,7 @@ describe('midnight', () => {
     await sql`update messaging.settlings set next_at = now()`.execute(db)
     await settleAt(31)
     await work()
-    expect(await statesOf(db, bulkId)).toEqual({ 'failed notDelivered': 1 })
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed noTask': 1 })
     expect(await ledgerOf(bulkId)).toEqual([{ state: 'failed', day: 0, is_hold: false }])
     await setMidnightIn(morning, bulkId, -1)
     expect(await claimByMail(rows)).toBe(1)
@@ -363,7 +364,16 @@ describe('midnight', () => {
     )
     provider.behave('ok')
     await settleMessages({ ...context, now: () => new Date(Date.now() + 31 * 60_000) }, createAdapters(config))
-    expect(await statesOf(db, bulkId)).toEqual({ 'failed notDelivered': 1 })
+    expect(await statesOf(db, bulkId)).toEqual({ 'failed noTask': 1 })
+    // It surely got nothing, and waits for a day whose slot is not used.
+    const { rows } = await sql<{ version: number }>`select version from messaging.bulks where id = ${bulkId}`.execute(
+      db,
+    )
+    await retryBulk(await personContext(context, lin), bulkId, rows[0]?.version ?? 0)
+    expect(await statesOf(db, bulkId)).toEqual({ waiting: 1 })
+    const { rows: waiting } = await sql`
+      select not_before > now() as is_later from messaging.recipients where bulk_id = ${bulkId}`.execute(db)
+    expect(waiting).toEqual([{ is_later: true }])
   })
 
   test('a call that is under way over midnight holds the day until it surely made no task', async () => {

@@ -23,7 +23,7 @@ export function createAliyunSms(endpoint: string): ChannelAdapter {
     kind: 'sms',
     test: (_, account) => testKeys(keysOf(account), account.account),
     send: (context, account, lot) => sendEach(lot, (outgoing) => sendSms(context, keysOf(account), account, outgoing)),
-    settle: (context, account, asked) => settleSms(context, keysOf(account), asked),
+    settle: (context, account) => (asked) => settleSms(context, keysOf(account), asked),
     // Nothing is signed: the secret in the address of the webhook is all that they bring.
     verify: () => 'ok',
     events: (_, { raw }) => eventsOf(JSON.parse(raw.toString('utf8'))),

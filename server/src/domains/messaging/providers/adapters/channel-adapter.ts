@@ -81,8 +81,11 @@ export interface ChannelAdapter {
   announce?(account: Account, hookAddress: string): Promise<{ isOk: boolean; code: string }>
   /** Makes the calls of a lot, sixteen at most or for tasks two hundred, within a hundred seconds, and says how each ended. It never throws. */
   send(context: Context, account: Account, lot: readonly Outgoing[]): Promise<ReadonlyMap<string, Ended>>
-  /** Asks what became of a message; undefined where nobody knows still. */
-  settle?(context: Context, account: Account, asked: Asked): Promise<Ended | undefined>
+  /**
+   * Begins to ask about messages of a lot. What it returns asks what became of each, undefined where nobody knows still; what they share is asked for
+   * once.
+   */
+  settle?(context: Context, account: Account): (asked: Asked) => Promise<Ended | undefined>
   /** The text by which a provider is shown that the address of a webhook is ours; undefined refuses it. */
   challenge?(account: Account, query: URLSearchParams): string | undefined
   /** Whether a call of the webhook is the provider's own, compared in constant time. */

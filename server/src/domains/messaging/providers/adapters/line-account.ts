@@ -61,7 +61,7 @@ export function createLine(address: string): ChannelAdapter {
       return { isOk: isOurs, code: isOurs ? '200' : 'otherAccount' }
     },
     send: (_context, account, lot) => sendEach(lot, (outgoing) => pushSurely(account, outgoing)),
-    async settle(context, account, asked) {
+    settle: (context, account) => async (asked) => {
       if (!(await mayStillLeave(context, asked.ref))) return undefined
       const { end } = await push(account, asked)
       return end?.outcome === 'sent' ? end : undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
-import type { Ended } from '../../ledger/outcomes.rules.ts'
+import { type Ended, noTaskCode } from '../../ledger/outcomes.rules.ts'
 import {
   type CallbackKeys,
   endOfWecom,
@@ -46,7 +46,7 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     if ('ended' in answer) return all(lot, answer.ended)
     if (answer.code !== 0) return all(lot, endOfWecom(answer.status, answer.code))
     const task = made.safeParse(answer.body)
-    if (!task.success) return all(lot, { outcome: 'unknown', code: 'noTask' })
+    if (!task.success) return all(lot, { outcome: 'unknown', code: 'noMsgid' })
     const failed = new Set(task.data.fail_list ?? [])
     return lot.map(({ ref, address: peer }): [string, Ended] => [
       ref,
@@ -92,21 +92,29 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     /**
      * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. A worker that was stopped may
      * have called late, so all tasks until now count. Where WeCom has listed them, and none of them that another call has not made is for the client, none was made.
+     * What it lists is read once for all messages of a minute.
      */
-    async settle(context, account, { address: peer, calledAt, text }) {
-      const called = Math.floor(calledAt.getTime() / 1000)
+    settle(context, account) {
       const now = Math.floor(context.now().getTime() / 1000)
-      const tasks = await listTasks(context, ask, account, { from: called - secondsBefore, to: now })
-      if (!tasks) return undefined
-      const known = await knownTasks(context, account, tasks)
-      let isNone = now > called + secondsListed
-      for (const { id, text: words } of tasks.filter((task) => task.text === text || !known.has(task.id))) {
-        const results = await readResults(context, ask, account, id)
-        const isHers = results?.some((result) => result.peer === peer) ?? true
-        if (results && isHers && words === text) return { outcome: 'task', code: 'found', providerId: id }
-        if (isHers) isNone = false
+      const tasksFrom = readOnce(async (from: number) => {
+        const tasks = await listTasks(context, ask, account, { from, to: now })
+        return tasks && { tasks, known: await knownTasks(context, account, tasks) }
+      })
+      const resultsOf = readOnce((id: string) => readResults(context, ask, account, id))
+      return async ({ address: peer, calledAt, text }) => {
+        const called = Math.floor(calledAt.getTime() / 1000)
+        const listed = await tasksFrom(60 * Math.floor((called - secondsBefore) / 60))
+        if (!listed) return undefined
+        const { tasks, known } = listed
+        let isNone = now > called + secondsListed
+        for (const { id, text: words } of tasks.filter((task) => task.text === text || !known.has(task.id))) {
+          const results = await resultsOf(id)
+          const isHers = results?.some((result) => result.peer === peer) ?? true
+          if (results && isHers && words === text) return { outcome: 'task', code: 'found', providerId: id }
+          if (isHers) isNone = false
+        }
+        return isNone ? { outcome: 'notNow', code: noTaskCode } : undefined
       }
-      return isNone ? { outcome: 'notNow', code: 'noTask' } : undefined
     },
     challenge(account, query) {
       const echo = query.get('echostr') ?? ''
@@ -124,6 +132,16 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
       return hookEventsOf('wecom', newsOfWecom(xml))
     },
     answer: { type: 'text/plain', body: 'success' },
+  }
+}
+
+/** Reads for each key once, and answers from then on with what was read. */
+function readOnce<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const begun = new Map<Key, Promise<Value>>()
+  return (key) => {
+    const reading = begun.get(key) ?? read(key)
+    begun.set(key, reading)
+    return reading
   }
 }
 
