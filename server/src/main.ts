@@ -82,7 +82,7 @@ const keepEngine = ({ DATA_DIR, ENGINE_IDLE_MINUTES }: Config) =>
  */
 async function work(app: App, stores: Parameters<typeof startWorker>[0], besideWeb: boolean, log: Log) {
   if (besideWeb) return startWorker(stores, log)
-  lowerPriority(true)
+  void lowerPriority(true)
   await app.work()
   return undefined
 }

@@ -7,7 +7,7 @@ import { createLog } from './platform/log.ts'
 import { lowerPriority } from './platform/priority.ts'
 
 /** The worker has its own event loop, so that no page waits while a job reads a million rows. When told to stop, it finishes the job in hand. */
-lowerPriority(false)
+void lowerPriority(false)
 const { databaseUrl, engineUrl } = z
   .object({ databaseUrl: z.string(), engineUrl: z.string().optional() })
   .parse(workerData)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import v8 from 'node:v8'
 
 /** The lowest priority that is never starved: it gets processor time that nobody else wants, and a small part of contested time. */
@@ -8,9 +9,9 @@ const lowest = 19
 /**
  * Lowers the priority of a worker, so that pages come first. On Linux every thread has a priority of its own, and this thread takes a lower
  * one. A process that only works lowers all its threads, because garbage collection takes as much processor as the work, and lowers its
- * session too, if it has its own. Where the system forbids it, nothing changes.
+ * session too, if it has its own. Where the system forbids it, nothing changes. Threads are lowered at once; the promise resolves once the session is too.
  */
-export function lowerPriority(isAlone: boolean) {
+export async function lowerPriority(isAlone: boolean): Promise<void> {
   // By default the garbage of a job grows to four times the live data before it is collected.
   v8.setFlagsFromString('--heap-growing-percent=150')
   if (process.platform !== 'linux') return
@@ -18,7 +19,7 @@ export function lowerPriority(isAlone: boolean) {
     const threads = isAlone ? readdirSync('/proc/self/task') : [readlinkSync('/proc/thread-self').split('/').at(-1)]
     for (const thread of threads) os.setPriority(Number(thread), lowest)
   })
-  if (isAlone && leadsSession()) ignoreForbidden(() => lowerSession(lowest))
+  if (isAlone && leadsSession()) await lowerSession(lowest)
 }
 
 /** A priority behind pages and ahead of the worker: a tenth of contested processor time. */
@@ -28,7 +29,7 @@ const low = 10
 export function lowerProcessPriority() {
   if (process.platform !== 'linux') return
   ignoreForbidden(() => os.setPriority(low))
-  ignoreForbidden(() => lowerSession(low))
+  void lowerSession(low)
 }
 
 /** A service leads its session; a command that a shell or npm has started shares the session of others. */
@@ -39,12 +40,18 @@ const leadsSession = () =>
  * Where sessions share the processors evenly (Linux' autogroups), a thread's priority counts only within its session, so the session is
  * lowered too. The kernel accepts one such change in a tenth of a second, for all sessions together.
  */
-function lowerSession(priority: number) {
+async function lowerSession(priority: number) {
+  while (!tryToLowerSession(priority)) await pause(150, undefined, { ref: false })
+}
+
+/** Returns false where the kernel wants to be asked again. */
+function tryToLowerSession(priority: number): boolean {
   try {
     writeFileSync('/proc/self/autogroup', String(priority))
+    return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
-    setTimeout(() => ignoreForbidden(() => lowerSession(priority)), 150).unref()
+    // Where the system forbids it, or has no autogroups, nothing changes.
+    return !(error instanceof Error && 'code' in error && error.code === 'EAGAIN')
   }
 }
 

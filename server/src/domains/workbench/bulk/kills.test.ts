@@ -20,6 +20,7 @@ const city = '断电市'
 /** Starts another process that works on the run as a worker does, again and again until the run rests. */
 function startWorker(id: number): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const source = `
+    import { sql } from 'kysely'
     import { createApp } from './src/app.ts'
     import { readConfig } from './src/platform/config.ts'
     import { createLog } from './src/platform/log.ts'
@@ -30,7 +31,8 @@ function startWorker(id: number): ChildProcess & { stdout: NodeJS.ReadableStream
       await runBulk(context, { id: ${id} })
       const { state } = await context.db.selectFrom('workbench.bulk_runs').select('state').where('id', '=', ${id}).executeTakeFirstOrThrow()
       if (state !== 'running') break
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // A worker that was killed holds the run until the database has noticed its end.
+      await sql\`select pg_advisory_xact_lock(hashtext('workbench.bulk_runs'), ${id}::int)\`.execute(context.db)
     }
     process.exit(0)`
   const worker = spawn(process.execPath, ['--input-type=module', '--eval', source], {
