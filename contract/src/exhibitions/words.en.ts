@@ -21,6 +21,7 @@ export const words = {
   'exhibitions.owner_unknown': 'This visitor does not exist or has left. Choose another one.',
   'exhibitions.company_unknown': 'This company does not exist, or you may not see it. Choose another one.',
   'exhibitions.country_unknown': '“{text}” is no country that we know; the field stays empty.',
+  'exhibitions.area_unreadable': 'The area “{text}” could not be read; the field stays empty. Please check it.',
   'exhibitions.booth_unreadable': 'The booth “{text}” could not be read whole and is kept as text. Please check it.',
   'exhibitions.booth_range':
     'The range of booths “{text}” makes no sense; the first one is taken and the text is kept. Please check it.',
@@ -103,6 +104,7 @@ export const words = {
   'exhibitions.field.wechat': 'WeChat',
   'exhibitions.field.hall': 'Hall',
   'exhibitions.field.boothText': 'Booth',
+  'exhibitions.field.area': 'Booth area (m²)',
   'exhibitions.field.tags': 'Tags',
   'exhibitions.field.ownerId': 'Visited by',
   'exhibitions.field.visitState': 'Visit',

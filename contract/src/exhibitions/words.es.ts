@@ -21,6 +21,7 @@ export const words = {
   'exhibitions.owner_unknown': 'Esta persona no existe o ya no está. Elija otra.',
   'exhibitions.company_unknown': 'Esta empresa no existe o no puede verla. Elija otra.',
   'exhibitions.country_unknown': '“{text}” no es un país conocido; el campo queda vacío.',
+  'exhibitions.area_unreadable': 'La superficie “{text}” no se pudo leer; el campo queda vacío. Revísela.',
   'exhibitions.booth_unreadable': 'El stand “{text}” no se pudo leer entero y se guarda como texto. Revíselo.',
   'exhibitions.booth_range':
     'El rango de stands “{text}” no tiene sentido; se toma el primero y se guarda el texto. Revíselo.',
@@ -103,6 +104,7 @@ export const words = {
   'exhibitions.field.wechat': 'WeChat',
   'exhibitions.field.hall': 'Pabellón',
   'exhibitions.field.boothText': 'Stand',
+  'exhibitions.field.area': 'Superficie del stand (m²)',
   'exhibitions.field.tags': 'Etiquetas',
   'exhibitions.field.ownerId': 'Quién visita',
   'exhibitions.field.visitState': 'Visita',

@@ -19,6 +19,7 @@ export const words = {
   'exhibitions.owner_unknown': '訪問担当が存在しないか、利用停止です。選び直してください。',
   'exhibitions.company_unknown': 'この会社は存在しないか、閲覧できません。選び直してください。',
   'exhibitions.country_unknown': '国「{text}」が分からないため、空欄にしました。',
+  'exhibitions.area_unreadable': '面積「{text}」を読み取れないため、空欄にしました。ご確認ください。',
   'exhibitions.booth_unreadable': '小間「{text}」を読み切れないため原文のまま残しました。ご確認ください。',
   'exhibitions.booth_range': '小間の範囲「{text}」が不自然なため最初の番号だけ採り、原文を残しました。ご確認ください。',
   'exhibitions.booth_hall':
@@ -92,6 +93,7 @@ export const words = {
   'exhibitions.field.wechat': 'WeChat',
   'exhibitions.field.hall': 'ホール',
   'exhibitions.field.boothText': '小間',
+  'exhibitions.field.area': '小間面積（m²）',
   'exhibitions.field.tags': 'タグ',
   'exhibitions.field.ownerId': '訪問担当',
   'exhibitions.field.visitState': '訪問',

@@ -41,6 +41,13 @@ export const exhibitorFields = {
   wechat: narrow(60),
   /** The booths as the organiser writes them, `3.1A12、A13`; what is not understood is kept as text. */
   boothText: line(400),
+  /** Square metres, of all its booths together. */
+  area: z
+    .number()
+    .min(0.01)
+    .max(100_000)
+    .overwrite((given) => Math.round(given * 100) / 100)
+    .nullable(),
   note: lines(2000),
   tags,
   ownerId: id.nullable(),
@@ -84,6 +91,7 @@ export const newExhibitor = z.strictObject({
   email: exhibitorFields.email.default(''),
   wechat: exhibitorFields.wechat.default(''),
   boothText: exhibitorFields.boothText.default(''),
+  area: exhibitorFields.area.default(null),
   note: exhibitorFields.note.default(''),
   tags: exhibitorFields.tags.default([]),
   ownerId: exhibitorFields.ownerId.default(null),
@@ -122,6 +130,7 @@ export const exhibitor = z.object({
   covered: z.enum(covers).nullable(),
   booths: z.array(booth),
   boothText: z.string(),
+  area: z.number().nullable(),
   note: z.string(),
   /** Tags and visits are empty for those who have not the screen of booths. */
   tags: z.array(z.string()),

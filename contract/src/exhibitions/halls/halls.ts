@@ -12,7 +12,7 @@ const standingExhibitor = z.object({
 
 export const hallBooth = z.object({
   number: z.string(),
-  /** In square metres, where it is known. */
+  /** In square metres, where it is known: of an exhibitor who has this booth alone. */
   area: z.number().nullable(),
   /** Several exhibitors may share a booth. */
   exhibitors: z.array(standingExhibitor),

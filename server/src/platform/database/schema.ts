@@ -315,7 +315,6 @@ export interface DiscussionsComments {
 }
 
 export interface ExhibitionsBooths {
-  area: Numeric | null;
   exhibition_id: number;
   hall: Generated<string>;
   id: Generated<number>;
@@ -421,6 +420,7 @@ export interface ExhibitionsExhibitorBooths {
 }
 
 export interface ExhibitionsExhibitors {
+  area: Numeric | null;
   booth_sort: Generated<string>;
   booth_text: Generated<string>;
   city: Generated<string>;

@@ -97,6 +97,7 @@ export function demoExhibitors({ names, people, seed, fromDay, isOver }: Given):
       email: `sales${place}@exhibitor.example`,
       tags: random.chance(0.15) ? [random.pick(['重点', '美线', '欧线', '小包', '有竞品'])] : [],
       ...visitOf(random, { people, fromDay, isOver }),
+      area: random.chance(0.8) ? random.pick([9, 18, 27, 36, 54]) : null,
     })
     made.set(name, values)
   }

@@ -13,6 +13,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField, Failure } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { nameKey, seenCompany } from '../../phonebook/index.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
@@ -81,15 +82,16 @@ export async function changeExhibitor(
   { by, more }: Manner,
 ): Promise<ExhibitorField[]> {
   const before = valuesOf(row)
-  const fields = exhibitorFieldNames.filter(
-    (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
-  )
+  const fields = changedIn(row, changes)
   if (fields.length === 0 && more === undefined) return []
   const after: ExhibitorValues = { ...before, ...changes }
   await assertOwner(tx, after, before)
   const typed = by === 'person' ? [...new Set([...row.typed, ...fields])] : row.typed
+  const given = columnsOf(after)
+  const columns = sql.join(Object.keys(given).map((column) => sql.ref(column)))
   await sql`
-    update exhibitions.exhibitors set (${sql.join(valueColumns)}) = row(${sql.join(columnValues(after))}),
+    update exhibitions.exhibitors set
+      (${columns}) = (select ${columns} from json_populate_record(null::exhibitions.exhibitors, ${storableJson(given)}::json)),
       name_ties = case when company_id is null and not is_untied then ${nameTies(after)}::text[] else '{}' end,
       typed = ${typed}::text[], version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id}
       ${more === undefined ? sql`` : sql`, ${more}`}
@@ -103,6 +105,12 @@ export async function changeExhibitor(
   return fields
 }
 
+/** The fields that these changes would make other ones. */
+export function changedIn(row: ExhibitorRow, changes: ExhibitorChanges): ExhibitorField[] {
+  const before = valuesOf(row)
+  return exhibitorFieldNames.filter((field) => changes[field] !== undefined && !isSame(changes[field], before[field]))
+}
+
 interface Origin {
   typed: readonly ExhibitorField[]
   /** The moment of the list that it stands in. */
@@ -113,18 +121,47 @@ export async function insertExhibitor(
   tx: WriteContext,
   exhibitionId: number,
   values: ExhibitorValues,
-  { typed, listedAt }: Origin,
+  origin: Origin,
 ): Promise<number> {
-  const person = personOf(tx)
-  const given = typed.filter((field) => !isEmpty(values[field]))
-  const listed = sql`${listedAt?.toISOString() ?? null}::timestamptz`
-  const { rows } = await sql<{ id: number }>`
-    insert into exhibitions.exhibitors (exhibition_id, ${sql.join(valueColumns)}, name_ties, typed, first_listed_at, last_listed_at, created_by, updated_by)
-    values (${exhibitionId}, ${sql.join(columnValues(values))}, ${nameTies(values)}::text[], ${given}::text[], ${listed}, ${listed}, ${person.id}, ${person.id})
-    returning id`.execute(tx.db)
-  const id = rows[0]?.id ?? 0
-  await keepBooths(tx, [{ exhibitionId, exhibitorId: id, booths: readBooths(values.boothText).booths }])
+  const [id = 0] = await insertExhibitors(tx, exhibitionId, [values], origin)
   return id
+}
+
+/** Writes exhibitors of different names down in one statement, and returns their ids in the same order. */
+export async function insertExhibitors(
+  tx: WriteContext,
+  exhibitionId: number,
+  all: readonly ExhibitorValues[],
+  { typed, listedAt }: Origin,
+): Promise<number[]> {
+  const person = personOf(tx)
+  const listed = listedAt?.toISOString() ?? null
+  const given = all.map((values) => ({
+    ...columnsOf(values),
+    exhibition_id: exhibitionId,
+    name_ties: nameTies(values),
+    typed: typed.filter((field) => !isEmpty(values[field])),
+    first_listed_at: listed,
+    last_listed_at: listed,
+    created_by: person.id,
+    updated_by: person.id,
+  }))
+  const columns = sql.join(Object.keys(given[0] ?? {}).map((column) => sql.ref(column)))
+  const { rows } = await sql<{ id: number; name_key: string }>`
+    insert into exhibitions.exhibitors (${columns})
+    select ${columns} from json_populate_recordset(null::exhibitions.exhibitors, ${storableJson(given)}::json)
+    returning id, name_key`.execute(tx.db)
+  const idOf = new Map(rows.map(({ id, name_key: key }) => [key, id]))
+  const ids = all.map(({ name }) => idOf.get(nameKey(name)) ?? 0)
+  await keepBooths(
+    tx,
+    all.map(({ boothText }, place) => ({
+      exhibitionId,
+      exhibitorId: ids[place] ?? 0,
+      booths: readBooths(boothText).booths,
+    })),
+  )
+  return ids
 }
 
 const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0)
@@ -231,60 +268,33 @@ async function assertOwner(tx: WriteContext, { ownerId }: ExhibitorValues, befor
   if (rows.length === 0) throw failField('ownerId', 'exhibitions.owner_unknown')
 }
 
-const valueColumns = [
-  'name',
-  'name_en',
-  'name_key',
-  'country',
-  'province',
-  'city',
-  'website',
-  'industry',
-  'products',
-  'introduction',
-  'contact_name',
-  'position',
-  'mobile',
-  'telephone',
-  'email',
-  'wechat',
-  'booth_text',
-  'booth_sort',
-  'note',
-  'tags',
-  'owner_id',
-  'visit_state',
-  'visit_on',
-].map((column) => sql.ref(column))
-
-/** In the order of `valueColumns`. */
-const columnValues = (values: ExhibitorValues) => [
-  ...[
-    values.name,
-    values.nameEn,
-    nameKey(values.name),
-    values.country,
-    values.province,
-    values.city,
-    values.website,
-    values.industry,
-    values.products,
-    values.introduction,
-    values.contactName,
-    values.position,
-    values.mobile,
-    values.telephone,
-    values.email,
-    values.wechat,
-    values.boothText,
-    boothOrder(readBooths(values.boothText).booths),
-    values.note,
-  ].map((text) => sql`${text}::text`),
-  sql`${values.tags}::text[]`,
-  sql`${values.ownerId}::bigint`,
-  sql`${values.visitState}::text`,
-  sql`${values.visitOn}::date`,
-]
+/** The columns of what somebody types, by their names. */
+const columnsOf = (values: ExhibitorValues) => ({
+  name: values.name,
+  name_en: values.nameEn,
+  name_key: nameKey(values.name),
+  country: values.country,
+  province: values.province,
+  city: values.city,
+  website: values.website,
+  industry: values.industry,
+  products: values.products,
+  introduction: values.introduction,
+  contact_name: values.contactName,
+  position: values.position,
+  mobile: values.mobile,
+  telephone: values.telephone,
+  email: values.email,
+  wechat: values.wechat,
+  booth_text: values.boothText,
+  booth_sort: boothOrder(readBooths(values.boothText).booths),
+  area: values.area,
+  note: values.note,
+  tags: values.tags,
+  owner_id: values.ownerId,
+  visit_state: values.visitState,
+  visit_on: values.visitOn,
+})
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

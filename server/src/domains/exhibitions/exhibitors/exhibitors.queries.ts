@@ -42,6 +42,7 @@ export interface ExhibitorRow {
   booth_text: string
   booth_sort: string
   booths: Booth[]
+  area: number | null
   note: string
   tags: string[]
   owner_id: number | null
@@ -188,7 +189,7 @@ async function readExhibitors(context: Context, exhibitors: RawBuilder<unknown>,
   const { rows } = await sql<ExhibitorRow>`
     select e.id, e.version, e.exhibition_id, x.name as exhibition_name, x.edition as exhibition_edition, x.listed_at as exhibition_listed_at,
       e.name, e.name_en, e.country, e.province, e.city, e.website, e.industry, e.products, e.introduction, e.contact_name, e."position", e.mobile,
-      e.telephone, e.email, e.wechat, e.booth_text, e.booth_sort, e.note, e.tags, e.owner_id, owner.name as owner_name, e.visit_state, e.visit_on,
+      e.telephone, e.email, e.wechat, e.booth_text, e.booth_sort, e.area::float8 as area, e.note, e.tags, e.owner_id, owner.name as owner_name, e.visit_state, e.visit_on,
       e.company_id as tied_company_id, e.is_untied, e.typed, e.first_listed_at, e.last_listed_at, e.created_at, e.updated_at,
       editor.name as updated_by_name, greatest(e.delete_after, x.delete_after) as delete_after, ${standingText} as standing,
       c.id as company_id, c.name as company_name, c.is_open, coalesce(c.is_held, false) as is_held,
@@ -302,6 +303,7 @@ export const valuesOf = (row: ExhibitorRow): ExhibitorValues => ({
   email: row.email,
   wechat: row.wechat,
   boothText: row.booth_text,
+  area: row.area,
   note: row.note,
   tags: row.tags,
   ownerId: row.owner_id,

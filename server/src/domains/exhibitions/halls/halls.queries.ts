@@ -28,7 +28,7 @@ export async function listHalls(context: Context, id: number) {
   await standingExhibition(context, id)
   const company = joinCompany(personOf(context))
   const { rows } = await sql<PlacedRow>`
-    select b.hall, b.number, b.area::float8 as area, e.id, e.name, ${standingText} as standing, e.visit_state
+    select b.hall, b.number, case when count(*) over (partition by e.id) = 1 then e.area::float8 end as area, e.id, e.name, ${standingText} as standing, e.visit_state
     from exhibitions.booths b
     join exhibitions.exhibitor_booths eb on eb.booth_id = b.id
     join exhibitions.exhibitors e on e.id = eb.exhibitor_id
@@ -51,11 +51,17 @@ function hallsOf(rows: readonly PlacedRow[]): Hall[] {
   const byHall = [...Map.groupBy(rows, ({ hall }) => hall)].map(([name, placed]) => ({
     name,
     booths: [...Map.groupBy(placed, ({ number }) => number)]
-      .map(([number, all]): HallBooth => ({ number, area: all[0]?.area ?? null, exhibitors: all.map(asStanding) }))
+      .map(([number, all]): HallBooth => ({ number, area: areaOf(all), exhibitors: all.map(asStanding) }))
       .toSorted((one, other) => compare(orderOf('', one.number), orderOf('', other.number))),
   }))
   // Booths without a hall stand last.
   return byHall.toSorted((one, other) => compare(orderOf(one.name, ''), orderOf(other.name, '')))
+}
+
+/** Whoever share a booth may each be told a part of it, so the largest is the nearest. */
+function areaOf(placed: readonly PlacedRow[]): number | null {
+  const told = placed.flatMap(({ area }) => area ?? [])
+  return told.length > 0 ? Math.max(...told) : null
 }
 
 const asStanding = ({ id, name, standing, visit_state: visitState }: PlacedRow) => ({

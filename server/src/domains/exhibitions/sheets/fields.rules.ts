@@ -36,6 +36,13 @@ export const exhibitorImportFields: readonly ImportField[] = [
     hint: 'exhibitions.hint.booth',
   }),
   field('hall', '展馆|馆号|展厅|馆|Hall|Hall No.|Pavilion|ホール', { example: () => '3.1' }),
+  field(
+    'area',
+    '面积|展位面积|展位面积(㎡)|展台面积|净面积|Area|Booth area|Stand area|Booth size|Stand size|Sqm|小間面積|面積',
+    {
+      example: () => '36',
+    },
+  ),
   field('country', '国家/地区|国家|国别|Country|Country/Region|Country / Region|País', { example: () => '中国' }),
   field('province', '省份|省|州|Province|State'),
   field('city', '城市|所在城市|City|Ciudad'),

@@ -1,9 +1,4 @@
-import {
-  contactFields,
-  type ExhibitorChanges,
-  type ExhibitorField,
-  newExhibitor,
-} from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { contactFields, type ExhibitorChanges } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -21,15 +16,15 @@ import type {
   WrittenRow,
 } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { partSign } from '../booths/cells.rules.ts'
 import { type ExhibitionRow, standingExhibition } from '../exhibitions/exhibitions.queries.ts'
 import { publishExhibition } from '../exhibitions/exhibitions.commands.ts'
-import { changeExhibitor, insertExhibitor, lockExhibitors } from '../exhibitors/exhibitors.commands.ts'
+import { lockExhibitors } from '../exhibitors/exhibitors.commands.ts'
 import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
 import { exhibitorImportFields } from './fields.rules.ts'
-import { endList, listedIn, type NewList } from './list-ends.commands.ts'
-import { joinChanges, type KeptList, revertList } from './list-undos.commands.ts'
-import { hallsNamedIn, mostBoothText, readExhibitorRow, type ReadRow } from './rows.rules.ts'
+import { endList } from './list-ends.commands.ts'
+import { changeable, type GivenRow, type Lot, matchOf, type Prepared, writeRows } from './list-rows.commands.ts'
+import { joinChanges, revertList } from './list-undos.commands.ts'
+import { hallsNamedIn, readExhibitorRow, type ReadRow } from './rows.rules.ts'
 
 const permission = 'exhibitions.importExhibitors'
 
@@ -54,11 +49,6 @@ async function exhibitionOf(context: Context, id: number | null): Promise<Exhibi
   return standingExhibition(context, id)
 }
 
-/** What a row brings, as `judgeList` has prepared it. */
-interface Prepared {
-  key: string
-  values: ExhibitorChanges
-}
 const preparedRow = z.custom<Prepared>()
 
 async function judgeList(context: Context, rows: readonly FileRow[], { intoId }: ImportOptions): Promise<JudgedRow[]> {
@@ -105,8 +95,8 @@ function judgeRow(
     verdict: 'update' as const,
     prepared,
     changes: values.boothText ? [{ field: 'boothText', before: '', after: values.boothText }] : [],
-    // Of the booths alone, since a further row adds nothing else.
-    problems: remarks.filter(({ field }) => field === 'boothText'),
+    // Of the booths and their area alone, since a further row adds nothing else.
+    problems: remarks.filter(({ field }) => field === 'boothText' || field === 'area'),
   }
   if (!row) return { verdict: 'create', prepared, keys: [key], repeat, problems: told }
   const changes = [...changesTo(context, row, values), listChange(context, row)]
@@ -122,8 +112,6 @@ function judgeRow(
   }
 }
 
-const matchOf = ({ id, name }: ExhibitorRow) => ({ id, name, custodian: null, visibility: '', by: 'name' })
-
 /** The names by which an exhibitor is a colleague's client stay, as in a form. */
 const coveredIn = (context: Context, { nameEn }: ExhibitorChanges, row: ExhibitorRow | undefined): RowProblem[] =>
   row && nameEn !== undefined && nameEn !== row.name_en && !seesContactOf(context, row)
@@ -137,7 +125,8 @@ function changesTo(context: Context, row: ExhibitorRow, values: ExhibitorChanges
   return Object.entries(changeable(context, row, values)).flatMap(([name, value]) => {
     const field = name as keyof typeof before
     const was = isCovered && contactFields.some((one) => one === field) ? '' : String(before[field] ?? '')
-    return was === value ? [] : [{ field, before: was, after: String(value) }]
+    const after = String(value)
+    return was === after ? [] : [{ field, before: was, after }]
   })
 }
 
@@ -147,18 +136,6 @@ const listChange = ({ now, zone }: Context, { last_listed_at: last }: ExhibitorR
   before: last === null ? '' : dayAt(last, zone),
   after: dayAt(now(), zone),
 })
-
-/** The name by which the exhibitor was found stays as it was written first, and what somebody has typed as that. */
-function changeable(
-  context: Context,
-  row: ExhibitorRow,
-  { name: _name, ...values }: ExhibitorChanges,
-): ExhibitorChanges {
-  const isNamed = seesContactOf(context, row)
-  return Object.fromEntries(
-    Object.entries(values).filter(([field]) => !row.typed.includes(field) && (isNamed || field !== 'nameEn')),
-  )
-}
 
 async function findStanding(
   context: Context,
@@ -211,103 +188,9 @@ async function writeList(
       else standing.delete(key)
     }
     const lot: Lot = { exhibition, standing, listedAt: tx.now(), fresh: new Set(), turned: new Set() }
-    const written: WrittenRow[] = []
-    for (const row of given) written.push(await writeRow(tx, row, lot))
+    const written = await writeRows(tx, given, lot)
     if (file.isEnding) await endList(tx, lot, written, file)
     publishExhibition(tx, exhibition.id)
     return written
   })
 }
-
-type GivenRow = Omit<PreparedRow, 'prepared'> & { prepared: Prepared }
-
-interface Lot extends NewList {
-  exhibition: ExhibitionRow
-  standing: Map<string, ExhibitorRow>
-  /** The exhibitors that a row of this lot has written already, so that a further one adds to them. */
-  fresh: Set<number>
-  /** The rows that have become duplicates. */
-  turned: Set<number>
-}
-
-async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<WrittenRow> {
-  const { key, values } = row.prepared
-  const standing = lot.standing.get(key)
-  if (standing && (lot.turned.has(row.addsTo ?? 0) || (row.verdict === 'create' && !lot.fresh.has(standing.id)))) {
-    lot.turned.add(row.row)
-    // It is left as it is, and stands in this list all the same.
-    await sql`update exhibitions.exhibitors set ${listedIn(lot)} where id = ${standing.id}`.execute(tx.db)
-    return { row: row.row, verdict: 'duplicate', subjectId: null, match: matchOf(standing) }
-  }
-  if (row.verdict === 'create' && !standing) return createRow(tx, row, lot)
-  if (!standing)
-    return {
-      row: row.row,
-      verdict: 'error',
-      subjectId: null,
-      problems: [{ field: 'name', code: 'exhibitions.exhibitor_not_found' }],
-    }
-  const adds = row.addsTo !== null || lot.fresh.has(standing.id)
-  const wanted = changeable(tx, standing, adds ? addedTo(standing, values) : values)
-  if ((wanted.boothText ?? '').length > mostBoothText)
-    return {
-      row: row.row,
-      verdict: 'error',
-      subjectId: null,
-      problems: [{ field: 'boothText', code: 'field.too_long', params: { maximum: mostBoothText } }],
-    }
-  const changed = await changeExhibitor(tx, standing, wanted, { by: 'list', more: listedIn(lot) })
-  // A faulty row says nothing to which a further one could add.
-  if (Object.keys(values).length > 0) lot.fresh.add(standing.id)
-  const now = await readAgain(tx, lot, key, standing.id)
-  return {
-    row: row.row,
-    verdict: 'update',
-    subjectId: standing.id,
-    change: { before: keptOf(standing, changed), after: { version: now.version, ...keptList(lot) } },
-  }
-}
-
-/** A further row adds its booths, and nothing else. They are kept apart, so that each stands in the hall of its own row. */
-const addedTo = ({ booth_text: text }: ExhibitorRow, { boothText: added }: ExhibitorChanges): ExhibitorChanges =>
-  added === undefined || text.split(partSign).includes(added)
-    ? {}
-    : { boothText: text === '' ? added : `${text}${partSign}${added}` }
-
-async function createRow(
-  tx: WriteContext,
-  { row, prepared: { key, values } }: GivenRow,
-  lot: Lot,
-): Promise<WrittenRow> {
-  const { exhibitionId, ...whole } = newExhibitor.parse({ ...values, exhibitionId: lot.exhibition.id })
-  const id = await insertExhibitor(tx, exhibitionId, whole, { typed: [], listedAt: lot.listedAt })
-  await tx.audit({ subject: 'exhibitor', id, after: whole })
-  lot.fresh.add(id)
-  const now = await readAgain(tx, lot, key, id)
-  return {
-    row,
-    verdict: 'create',
-    subjectId: id,
-    change: { before: null, after: { version: now.version, ...keptList(lot) } },
-  }
-}
-
-async function readAgain(tx: WriteContext, lot: Lot, key: string, id: number): Promise<ExhibitorRow> {
-  const now = (await exhibitorRows(tx, [id])).get(id)
-  if (!now) throw fail('exhibitions.exhibitor_not_found')
-  lot.standing.set(key, now)
-  return now
-}
-
-/** Since when the list before this one holds, so that an undo restores it. */
-const keptList = ({ exhibition }: Lot): KeptList => ({
-  exhibitionId: exhibition.id,
-  listedAt: exhibition.listed_at?.toISOString() ?? null,
-})
-
-/** What the list has changed, so that an undo leaves alone what people did since. */
-const keptOf = (row: ExhibitorRow, changed: readonly ExhibitorField[]) => ({
-  fields: Object.fromEntries(changed.map((field) => [field, valuesOf(row)[field]])),
-  firstListedAt: row.first_listed_at?.toISOString() ?? null,
-  lastListedAt: row.last_listed_at?.toISOString() ?? null,
-})

@@ -6,6 +6,7 @@ import {
   type ExhibitorChanges,
   listExhibitors,
 } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
+import { listHalls } from '@seamark/contract/exhibitions/halls/halls'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { importOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
@@ -137,6 +138,42 @@ test('a list makes exhibitors, a further row of a name adds its booth, and what 
     ['乙户外', '3.1:A13', false],
     ['Delta Outdoor', '', false],
   ])
+})
+
+test('areas are read as organisers write them, added up over the rows of a name, and stand at a booth that somebody has alone', async () => {
+  const fair = await manager.call(createExhibition, { body: anExhibition() })
+  const areas: [string, string, number | null][] = [
+    ['甲', '36㎡', 54],
+    ['乙', '3m×3m', 9],
+    ['丙', '1,200.5 sqm', 1200.5],
+    ['丁', '36,5 m²', 36.5],
+    ['戊', '一大间', null],
+    ['己', '-', null],
+    ['庚', '0', null],
+  ]
+  const rows = areas.map(([name, area], place) => ({ name, area, boothText: `A${place + 1}` }))
+  const judged = await judge(fair.id, [...rows, { name: '甲', area: '18', boothText: 'B1' }])
+  expect(judged.flatMap(({ problems = [] }, place) => problems.map(({ code }) => [place, code]))).toEqual([
+    [4, 'exhibitions.area_unreadable'],
+    [6, 'exhibitions.area_unreadable'],
+  ])
+  await writeJudged(
+    fair.id,
+    judged.map((one, place) => (place === areas.length ? { ...one, ...one.repeat, verdict: 'update' as const } : one)),
+  )
+  const kept = new Map((await listed(fair.id)).map(({ name, area }) => [name, area]))
+  expect(areas.map(([name]) => [name, kept.get(name)])).toEqual(areas.map(([name, , area]) => [name, area]))
+  const { halls } = await lin.call(listHalls, { params: { id: fair.id } })
+  expect(halls[0]?.booths.map(({ number, area }) => [number, area]).slice(0, 3)).toEqual([
+    ['A1', null],
+    ['A2', 9],
+    ['A3', 1200.5],
+  ])
+  const typed = (await listed(fair.id)).find(({ name }) => name === '乙')
+  if (!typed) throw new Error('the list wrote nothing')
+  await lin.call(editExhibitor, { params: { id: typed.id }, version: typed.version, body: { area: 12 } })
+  await take(fair.id, rows.slice(1, 2))
+  expect((await listed(fair.id)).find(({ name }) => name === '乙')?.area).toBe(12)
 })
 
 test('a later list updates what nobody has typed, and whoever is missing has withdrawn; its undo takes all of it back', async () => {

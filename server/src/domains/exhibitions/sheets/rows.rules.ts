@@ -68,6 +68,13 @@ export function readExhibitorRow(cells: Cells, knownHalls: ReadonlySet<string> =
     if (problem)
       remarks.push({ field: 'boothText', code: `exhibitions.booth_${problem}`, params: { text: cutText(booths, 60) } })
   }
+  const area = areaIn(cells['area'] ?? '')
+  if (area === 0)
+    remarks.push({
+      field: 'area',
+      code: 'exhibitions.area_unreadable',
+      params: { text: cutText(cells['area'] ?? '', 60) },
+    })
   const country = countryIn(cells['country'] ?? '')
   if (country) given['country'] = country
   if (country === '')
@@ -79,7 +86,7 @@ export function readExhibitorRow(cells: Cells, knownHalls: ReadonlySet<string> =
   const problems: RowProblem[] = called === '' ? [{ field: 'name', code: 'exhibitions.exhibitor_blank' }] : []
   if ([...called].length > longestName)
     problems.push({ field: 'name', code: 'field.too_long', params: { maximum: longestName } })
-  const parsed = exhibitorChanges.safeParse(given)
+  const parsed = exhibitorChanges.safeParse(area ? { ...given, area } : given)
   if (problems.length === 0)
     for (const { path, message, code } of parsed.error?.issues ?? [])
       problems.push({ field: String(path[0]), code: code === 'custom' ? message : 'field.invalid' })
@@ -95,6 +102,20 @@ const oneLineUnless = (field: string, text: string) =>
 
 /** A cell with a booth on each line is a list; the sign between rows is ours. */
 const oneLine = (cell: string) => cell.trim().replace(/\s*[\p{Cc}|｜]+\s*/gu, '、')
+
+/** Square metres, also as the two sides of a booth; 0 for what is no area, undefined for an empty cell. */
+function areaIn(text: string): number | undefined {
+  const plain = text.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
+  if (/^[-/—–]*$/.test(plain)) return undefined
+  const [, whole] =
+    /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d{1,2})?)(?:m2|sqm|sq\.?m\.?|平方米|平米|平方|平)?$/.exec(plain) ?? []
+  if (whole !== undefined)
+    return inBounds(Number(/,\d{3}/.test(whole) ? whole.replaceAll(',', '') : whole.replace(',', '.')))
+  const [, long, wide] = /^(\d+(?:\.\d+)?)(?:m|米)?[x×*](\d+(?:\.\d+)?)(?:m|米)?$/.exec(plain) ?? []
+  return inBounds(Number(long) * Number(wide))
+}
+
+const inBounds = (area: number) => (area >= 0.01 && area <= 100_000 ? area : 0)
 
 /** A code; empty for a word that is no country, undefined for an empty cell. */
 function countryIn(text: string): string | undefined {

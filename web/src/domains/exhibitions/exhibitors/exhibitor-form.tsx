@@ -10,7 +10,7 @@ import {
   type ExhibitorValues,
   newExhibitor,
 } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
-import { Alert, Form, Input, Select } from 'antd'
+import { Alert, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { DayField, FormDialog, useVersionedSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -106,6 +106,9 @@ function ExhibitorFields({ seen }: { seen: Exhibitor | undefined }) {
       <Form.Item name="boothText" label={t('exhibitions.field.boothText')} tooltip={t('exhibitions.hint.booth')}>
         <Input maxLength={400} />
       </Form.Item>
+      <Form.Item name="area" label={t('exhibitions.field.area')}>
+        <InputNumber min={0.01} max={100_000} precision={2} className="fair-wide" />
+      </Form.Item>
       <Form.Item name="country" label={t('exhibitions.field.country')}>
         <CountryPicker />
       </Form.Item>
@@ -174,6 +177,7 @@ function toFormValues(seen: Exhibitor | undefined, exhibitionId: number | undefi
   return {
     ...texts,
     ...kept,
+    area: seen?.area ?? null,
     tags: seen?.tags ?? [],
     ownerId: seen?.owner?.id ?? null,
     visitState: seen?.visitState ?? null,

@@ -2,7 +2,7 @@ import { standings, visitStates } from '@seamark/contract/exhibitions/choices'
 import type { Exhibitor } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
-import { countryName, dateTime } from '../../../platform/language/format.ts'
+import { countryName, dateTime, number } from '../../../platform/language/format.ts'
 import { currentLanguage, t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { standingTones, visitTones } from '../exhibitions/exhibition-text.ts'
@@ -25,6 +25,9 @@ function columns(): Column<Exhibitor>[] {
   const all = [
     column('name', 'exhibitions.field.exhibitor', 260, nameText, { hideable: false, copy: ({ name }) => name }),
     column('booth', 'exhibitions.field.boothText', 130, boothsText, { sortable: true }),
+    column('area', 'exhibitions.field.area', 120, ({ area }) => (area === null ? null : number(area)), {
+      hidden: true,
+    }),
     column('exhibition', 'exhibitions.exhibition', 180, ({ exhibition }) => exhibition.name),
     column(
       'standing',

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Badge, Copy, Failed, FieldLine, Fields, Loading, SidePanel, useSave } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
-import { date } from '../../../platform/language/format.ts'
+import { date, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -52,7 +52,8 @@ export function ExhibitorPanel({ id, onClose }: { id: number | undefined; onClos
 
 function Shown({ exhibitor }: { exhibitor: Exhibitor }) {
   const { t } = useWords()
-  const { exhibition, nameEn, boothText, booths, products, introduction, website, industry, note, tags } = exhibitor
+  const { exhibition, nameEn, boothText, booths, area, products, introduction, website, industry, note, tags } =
+    exhibitor
   return (
     <>
       <p className="fair-badges">
@@ -74,6 +75,7 @@ function Shown({ exhibitor }: { exhibitor: Exhibitor }) {
           {boothsText(exhibitor)}
           {booths.length > 0 && /[^\p{L}\p{N}.、,\s-]/u.test(boothText) ? <small> ({boothText})</small> : null}
         </FieldLine>
+        <FieldLine label={t('exhibitions.field.area')}>{area === null ? '' : number(area)}</FieldLine>
         <FieldLine label={t('exhibitions.field.nameEn')}>{nameEn}</FieldLine>
         <FieldLine label={t('exhibitions.place')}>{placeOf(exhibitor)}</FieldLine>
         <FieldLine label={t('exhibitions.field.industry')}>{industry}</FieldLine>

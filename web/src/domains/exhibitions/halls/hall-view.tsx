@@ -1,6 +1,7 @@
 import type { Hall, HallBooth } from '@seamark/contract/exhibitions/halls/halls'
 import { Button } from 'antd'
 import { Badge, SidePanel } from '../../../kit/index.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { standingTones, visitTones } from '../exhibitions/exhibition-text.ts'
 import { isLit, standingOf } from './hall-rules.ts'
@@ -36,7 +37,7 @@ function Booth({ booth, isBright, onOpen }: { booth: HallBooth; isBright: boolea
       type="button"
       className={`hall-booth hall-${standing}${isBright ? '' : ' hall-dim'}`}
       onClick={onOpen}
-      title={booth.exhibitors.map(({ name }) => name).join('\n')}
+      title={[...booth.exhibitors.map(({ name }) => name), ...areaText(booth)].join('\n')}
     >
       <span className="hall-number">
         {booth.number}
@@ -53,6 +54,8 @@ function Booth({ booth, isBright, onOpen }: { booth: HallBooth; isBright: boolea
   )
 }
 
+const areaText = ({ area }: HallBooth) => (area === null ? [] : [`${number(area)} m²`])
+
 interface SharedProps {
   booth: HallBooth | undefined
   onOpen: (exhibitor: number) => void
@@ -63,7 +66,11 @@ interface SharedProps {
 export function SharedBooth({ booth, onOpen, onClose }: SharedProps) {
   const { t } = useWords()
   return (
-    <SidePanel title={booth?.number} open={booth !== undefined} onClose={onClose}>
+    <SidePanel
+      title={booth && [booth.number, ...areaText(booth)].join(' · ')}
+      open={booth !== undefined}
+      onClose={onClose}
+    >
       <ul className="hall-panel-list">
         {booth?.exhibitors.map(({ id, name, standing, visitState }) => (
           <li key={id}>
