@@ -214,6 +214,8 @@ export interface ListImport {
     options: ImportOptions,
     file: ImportedFile,
   ): Promise<WrittenRow[]>
+  /** Hears once, at the end, of the records that the file names and leaves as they are: a query of their ids. */
+  noteUnchanged?(tx: WriteContext, ids: RawBuilder<unknown>, options: ImportOptions): Promise<void>
   /** Joins the changes that two rows of a file made to one record. */
   joined?(first: WrittenChange, then: WrittenChange): WrittenChange
   /** Takes the writing back. New records are removed unless somebody has changed them since; changed records get their old values. */

@@ -45,6 +45,12 @@ export const customersImport: ListImport = {
   check: async (context, options) => void (await importSource(context, options.intoId)),
   judge: judgeCustomers,
   write: writeCustomers,
+  // Once a day is enough: each time writes the row and its indexes anew.
+  noteUnchanged: async (tx, ids) => {
+    await sql`update crawl.customers set last_seen_at = now() where id in (${ids}) and last_seen_at < now() - interval '1 day'`.execute(
+      tx.db,
+    )
+  },
   revert: revertCustomers,
 }
 

@@ -27,6 +27,7 @@ import {
   publishPosts,
   type PutPost,
   putPosts,
+  renewSeen,
   restoreWords,
   type StandingPost,
   standingPosts,
@@ -42,6 +43,7 @@ export const postsImport: ListImport = {
   check: async (context, options) => void (await importSource(context, options.intoId)),
   judge: judgePosts,
   write: writePosts,
+  noteUnchanged: renewSeen,
   revert: revertPosts,
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { cutText, storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
@@ -51,11 +51,15 @@ export async function putPosts(
     if (id !== undefined) put.push({ outcome: isFirst ? 'new' : 'unchanged', id, before: null })
     else put.push(await changePost(tx, standing.get(row.addressKey), row, isFirst))
   }
-  // Once a day is enough: each time writes the row and its indexes anew.
-  await sql`
-    update crawl.posts set seen_at = now() where id = any(${[...standing.values()].map(({ id }) => id)}::bigint[])
-      and seen_at < now() - interval '1 day'`.execute(tx.db)
+  await renewSeen(tx, sql`select unnest(${[...standing.values()].map(({ id }) => id)}::bigint[])`)
   return put
+}
+
+/** Notes that a source still shows these posts. Once a day is enough: each time writes the row and its indexes anew. */
+export async function renewSeen(tx: WriteContext, ids: RawBuilder<unknown>) {
+  await sql`update crawl.posts set seen_at = now() where id in (${ids}) and seen_at < now() - interval '1 day'`.execute(
+    tx.db,
+  )
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import type { ImportedFile, PreparedRow, WrittenRow } from '../../../platform/list.ts'
+import type { ImportedFile, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import { job } from '../../../platform/jobs.ts'
 import { createTeller, type LotOutcome, workLots } from '../../../platform/runs.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
@@ -45,7 +45,7 @@ async function writeChunk(
   return write(person, { permission: 'workbench.imports', audit: 'workbench.importFinished' }, async (tx) => {
     const record = await importRuns.lock(tx, begun)
     const rows = await listUnwritten(tx, record, rowsAChunk)
-    if (rows.length === 0) return finishImport(tx, record)
+    if (rows.length === 0) return finishImport(tx, record, list)
     // Each written record has an audit entry of its own, so the chunk needs none.
     tx.unchanged()
     const standing = rows.filter(({ firstMatch }) => firstMatch === null)
@@ -64,7 +64,10 @@ async function writeChunk(
   })
 }
 
-async function finishImport(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
+async function finishImport(tx: WriteContext, record: ImportRecord, list: ListImport): Promise<'ends'> {
+  const unchangedIds = sql`
+    select subject_id from workbench.import_rows where import_id = ${record.id} and verdict = 'unchanged' and subject_id is not null`
+  await list.noteUnchanged?.(tx, unchangedIds, optionsOf(record))
   const done = await endImport(tx, { ...record, flagged: await countWrittenWithRemark(tx, record) }, 'done')
   const { creates, updates, unchanged, duplicates, errors } = done
   await tx.audit({
