@@ -86,6 +86,45 @@ test('two phones with cards of one firm: they are shown together and sorted into
   expect(new Set(rows.map(({ company }) => company?.id)).size).toBe(1)
 })
 
+test('Enter waits for what the phonebook says, and words that were typed stay when the phone sends the card again', async () => {
+  const fair = await makeFair(desk, `WAIT${Date.now()}`)
+  const page = await desk.person(await addColleague(desk, '整理五', ['sales']), { at: emptyPage })
+  const word = ownWord()
+  const { name } = await apiOf(page)(createCompany, { body: { name: `宁波${word}老厂`, telephone: '13706909090' } })
+  const said = { exhibitionId: fair.id, companyName: `${word}新名`, mobile: '13706909090', device: 'e2e' }
+  const sent = { ...said, contactName: '方女士', capturedAt: new Date(Date.now() - 60_000).toISOString() }
+  const send = apiOf(page)
+  const params = { id: randomUUID() }
+  await send(takeCapture, { params, body: { ...sent, revision: 1 } })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/phonebook/look-ups', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await page.goto(`/exhibition/captures/${fair.id}`)
+  const field = (label: string) => shown(page).getByLabel(label, { exact: true })
+  await field('Note').fill('typed at the desk')
+  await send(takeCapture, { params, body: { ...sent, revision: 2, position: '采购经理', note: 'from the phone' } })
+  await expect.poll(() => field('Position').inputValue()).toBe('采购经理')
+  expect(await field('Note').inputValue()).toBe('typed at the desk')
+
+  await shown(page).getByRole('heading', { name: 'Name cards' }).click()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect
+    .poll(() =>
+      shown(page)
+        .getByRole('radio', { name: new RegExp(name) })
+        .isChecked(),
+    )
+    .toBe(true)
+  const rows = async () => (await send(listCaptures, { query: { exhibitionId: fair.id } })).rows
+  expect(await rows()).toMatchObject([{ state: 'unsorted' }])
+  await page.keyboard.press('Enter')
+  await expect.poll(rows).toMatchObject([{ state: 'sorted', outcome: 'kept', company: { name } }])
+})
+
 test('a colleague’s client is applied for, and nothing of it is shown', async () => {
   const fair = await makeFair(desk, `HELD${Date.now()}`)
   const name = `宁波${ownWord()}户外`

@@ -147,13 +147,20 @@ test('a card of a company that is there adds what it lacks, and its undo leaves 
     code: 'exhibitions.company_there',
     fields: [{ field: 'companyName' }],
   })
+  const meetings = () =>
+    sql`select from activity.entries
+      where subject_kind = 'company' and subject_id = ${company.id} and kind = 'exhibitions.activity.met'`.execute(
+      product.db,
+    )
   const { capture: sorted, runId } = await sort(taken, { company: { kind: 'existing', id: company.id } })
   expect(sorted).toMatchObject({ outcome: 'kept', contact: { id: known.id } })
+  expect((await meetings()).rows).toHaveLength(1)
   const contacts = async () => (await lin.call(listContacts, { params: { id: company.id }, query: {} })).rows
   expect((await contacts()).map(({ values }) => values.map(({ value }) => value))).toEqual([
     ['13905740001', 'new@old.example'],
   ])
   await undoRun(lin, runId ?? 0, 'none')
+  expect((await meetings()).rows).toEqual([])
   expect((await contacts()).map(({ values }) => values.map(({ value }) => value))).toEqual([['13905740001']])
   expect((await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows).toEqual([])
   expect(await again(taken)).toMatchObject({ state: 'unsorted' })

@@ -56,6 +56,7 @@ export async function settleCompany(
     facts: {
       exhibition: nameOfExhibition({ name: row.exhibition_name, edition: row.exhibition_edition }),
       exhibitionId: row.exhibition_id,
+      capture: row.number,
     },
   })
   const held = (await holdingsOf(tx, [settled.companyId])).get(settled.companyId)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { passes, personOf } from '../../../platform/context.ts'
 import type { BulkAction, BulkChange, BulkReversal } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { forgetActivityOf } from '../../activity/index.ts'
 import { cancelTask, takeRecordsBack } from '../../followups/index.ts'
 import { answersFor, changeTags, takeCompaniesBack, takeFoundContactBack } from '../../phonebook/index.ts'
 import { capturesByNumber, type SortingRow } from './sorting.queries.ts'
@@ -148,6 +149,7 @@ async function takeOneBack(
   if (!removed) {
     const refusal = await takePartsBack(tx, row, take, isTouched)
     if (refusal) return refusal
+    await forgetActivityOf(tx, { subject: 'company', id: take.companyId, fact: 'capture', value: String(id) })
   }
   await sql`
     update exhibitions.captures set state = 'unsorted', outcome = null, sorted_at = null, sorted_by = null, company_id = null, company_came_by = '{}',

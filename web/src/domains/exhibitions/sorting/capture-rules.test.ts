@@ -1,6 +1,6 @@
 import type { ExactMatch } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { expect, test } from 'vitest'
-import { companyOf, dueOf, nextOf, targetsOf, usualTarget } from './capture-rules.ts'
+import { companyOf, dueOf, nextOf, targetsOf, untouchedOf, usualTarget } from './capture-rules.ts'
 
 const match = (given: Partial<ExactMatch>): ExactMatch => ({
   by: ['name'],
@@ -54,4 +54,14 @@ test('a promise that is overdue is due today', () => {
   expect(dueOf({ step: 'quote', on: '2026-11-01' }, '2026-11-09')).toEqual({ step: 'quote', on: '2026-11-09' })
   expect(dueOf({ step: 'quote', on: '2026-11-10' }, '2026-11-09')).toEqual({ step: 'quote', on: '2026-11-10' })
   expect(dueOf(null, '2026-11-09')).toBeNull()
+})
+
+test('of a card that was changed elsewhere, what nobody has typed over follows', () => {
+  const before = { companyName: '甲', position: '', note: '', heat: null }
+  const now = { companyName: '甲厂', position: '经理', note: '手机上的', heat: 'A' }
+  expect(untouchedOf({ before, now, typed: { ...before, note: '这里写的' } })).toEqual({
+    companyName: '甲厂',
+    position: '经理',
+    heat: 'A',
+  })
 })

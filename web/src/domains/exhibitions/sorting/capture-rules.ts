@@ -43,3 +43,27 @@ export function nextOf(rows: readonly Pick<ListedCapture, 'id'>[], id: string): 
 /** A promise for a day that has passed is due today. */
 export const dueOf = (next: ListedCapture['next'], today: string): ListedCapture['next'] =>
   next && next.on < today ? { ...next, on: today } : next
+
+/** What the card says, as the form has it. */
+const saidFields = [
+  'companyName',
+  'contactName',
+  'position',
+  'mobile',
+  'telephone',
+  'email',
+  'wechat',
+  'heat',
+  'note',
+  'nextStep',
+  'nextOn',
+] as const
+type Said = Partial<Record<(typeof saidFields)[number], unknown>>
+
+/** Of a card that was changed elsewhere, what nobody has typed over here. */
+export const untouchedOf = ({ before, now, typed }: Record<'before' | 'now' | 'typed', Said>) =>
+  Object.fromEntries(
+    saidFields.flatMap((field) =>
+      typed[field] === before[field] && now[field] !== before[field] ? [[field, now[field]]] : [],
+    ),
+  )

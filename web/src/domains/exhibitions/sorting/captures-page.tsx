@@ -156,7 +156,7 @@ function OpenCapture({ id, onSorted }: OpenProps) {
       <CaptureFacts capture={capture} />
       {capture.can.sort ? (
         <SortingView
-          key={`${capture.id}-${capture.version}`}
+          key={capture.id}
           capture={capture}
           alike={alike}
           onSorted={onSorted}

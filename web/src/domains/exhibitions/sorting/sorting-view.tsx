@@ -1,14 +1,14 @@
 import { heats } from '@seamark/contract/exhibitions/choices'
 import { type ListedCapture, type Sorting, sortCapture } from '@seamark/contract/exhibitions/sorting/sorting'
 import { Alert, Button, Form } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSave, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t as sayLater, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { officeDay } from '../../../platform/session/office-day.ts'
 import { readCapturesAgain, undoSorting, useKnown } from './capture-queries.ts'
-import { companyOf, dueOf, type Target, usualTarget } from './capture-rules.ts'
+import { companyOf, dueOf, type Target, untouchedOf, usualTarget } from './capture-rules.ts'
 import { AlikeView, KnownView } from './known-view.tsx'
 import { PhotoView } from './photo-view.tsx'
 import { SortingFields } from './sorting-fields-view.tsx'
@@ -33,12 +33,18 @@ type Values = Omit<Sorting, 'company' | 'next'> & {
 export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const [asked, setAsked] = useState<Parameters<typeof useKnown>[0]>(capture)
+  const [asked, setAsked] = useState(() => askedOf(capture))
   const known = useKnown(asked)
   const matches = known.data?.matches ?? []
   const target = Form.useWatch<Values['target']>('target', form) ?? 'new'
   useUsualTarget(known.data?.matches, (usual) => form.setFieldsValue({ target: usual }))
   const { save, isSaving, failure } = useSorting(capture, form, onSorted)
+  const valuesNow = () => form.getFieldsValue(true) as Values
+  const { submit, isWaiting } = useAnswerFirst({ asked, isAsking: known.isFetching, ask: setAsked, valuesNow, save })
+  useChangedCard(capture, (before) => {
+    form.setFieldsValue(untouchedOf({ before: valuesOf(before), now: valuesOf(capture), typed: valuesNow() }))
+    setAsked(askedOf(valuesNow()))
+  })
   useCardKeys({
     onHeat: (heat) => form.setFieldsValue({ heat }),
     onEnter: () => form.submit(),
@@ -50,17 +56,12 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
       layout="vertical"
       className="capture-sorting"
       initialValues={valuesOf(capture)}
-      onFinish={() => void save(form.getFieldsValue(true) as Values)}
+      onFinish={submit}
     >
       <div className="capture-halves">
         <PhotoView capture={capture} />
         <div>
-          <SortingFields
-            onLeft={() => {
-              const { companyName, mobile, telephone, email } = form.getFieldsValue(true) as Values
-              setAsked({ companyName, mobile, telephone, email })
-            }}
-          />
+          <SortingFields onLeft={() => setAsked(askedOf(valuesNow()))} />
           {capture.badgeText ? <p className="fair-quiet capture-badge-text">{capture.badgeText}</p> : null}
         </div>
       </div>
@@ -69,7 +70,7 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       <div className="capture-foot">
         <Button onClick={onDiscard}>{t('exhibitions.capture.discard')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSaving}>
+        <Button type="primary" htmlType="submit" loading={isSaving || isWaiting}>
           {t('exhibitions.sorting.sort')}
         </Button>
       </div>
@@ -96,6 +97,54 @@ const valuesOf = (capture: ListedCapture): Values => {
     nextStep: next?.step,
     nextOn: next?.on ?? null,
   }
+}
+
+type Asked = Pick<Values, 'companyName' | 'mobile' | 'telephone' | 'email'>
+
+const askedOf = ({ companyName, mobile, telephone, email }: Asked): Asked => ({ companyName, mobile, telephone, email })
+
+interface Answering {
+  asked: Asked
+  isAsking: boolean
+  ask: (asked: Asked) => void
+  valuesNow: () => Values
+  save: (values: Values) => unknown
+}
+
+/**
+ * Sorts a card once the phonebook has answered for what stands in its fields: before, a firm that is there would be made a second time. Where the answer
+ * shows another way for the card, it waits to be looked at.
+ */
+function useAnswerFirst({ asked, isAsking, ask, valuesNow, save }: Answering) {
+  /** Where the card would have gone when somebody asked to sort it. */
+  const [wanted, setWanted] = useState<Target>()
+  const submit = () => {
+    const values = valuesNow()
+    const isAnswered = !isAsking && JSON.stringify(askedOf(values)) === JSON.stringify(asked)
+    setWanted(isAnswered ? undefined : values.target)
+    if (isAnswered) void save(values)
+    else ask(askedOf(values))
+  }
+  const goOn = useEffectEvent(() => {
+    if (wanted === undefined) return
+    if (valuesNow().target === wanted) submit()
+    else setWanted(undefined)
+  })
+  useEffect(() => {
+    if (!isAsking) goOn()
+  }, [isAsking, wanted])
+  return { submit, isWaiting: wanted !== undefined }
+}
+
+/** Hears when the card was changed elsewhere, as by the phone that sends it again, with the card as it was before. */
+function useChangedCard(capture: ListedCapture, onChanged: (before: ListedCapture) => void) {
+  const seen = useRef(capture)
+  const follow = useEffectEvent(() => {
+    if (seen.current.version !== capture.version) onChanged(seen.current)
+    seen.current = capture
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a card is another one by its version
+  useEffect(() => follow(), [capture.version])
 }
 
 /** What the phonebook tells decides where the card usually goes, each time that it tells something else. */
