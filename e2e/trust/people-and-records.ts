@@ -65,6 +65,8 @@ export interface Things {
   shareLink: number
   chatFile: number
   capture: string
+  exhibition: number
+  exhibitor: number
 }
 
 export interface Furniture {
@@ -321,12 +323,27 @@ async function giveThings(
   )
   const fair = await make(s1, '/exhibitions', { name: '试探展会', fromDay: '2026-01-05', toDay: '2026-01-08' })
   const capture = await takeCapture(address, s1, fair)
+  // Everybody reads who stands there, and only those who see the company whose it is how to reach it.
+  const exhibitor = await make(s1, '/exhibitions/exhibitors', {
+    exhibitionId: fair,
+    name: '试探展商',
+    boothText: '3.1A12',
+    contactName: canary.name,
+    mobile: canary.telephone,
+    email: canary.email,
+    ownerId: s1.id,
+    visitState: 'appointment',
+    visitOn: '2026-01-06',
+  })
+  await call(address, s1, 'PUT', `/exhibitions/exhibitors/${exhibitor}/company`, { company }, { 'if-match': '"1"' })
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
     cover,
     handover,
     capture,
+    exhibition: fair,
+    exhibitor,
     groupRequest,
     quote,
     bulk: message,

@@ -51,6 +51,8 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/groups\/persons\/:id/, thing: 'groupPerson', owner: 's1' },
   { path: /^\/groups\/members\/:id\/person/, thing: 'inquiryMember', owner: 's1' },
   { path: /^\/exhibitions\/captures\/:id/, thing: 'capture', owner: 's1' },
+  { path: /^\/exhibitions\/exhibitors\/:id/, thing: 'exhibitor', owner: 's1' },
+  { path: /^\/exhibitions\/:id/, thing: 'exhibition', owner: 's1' },
   { path: /^\/orders\/milestones\/:id/, thing: 'milestone', owner: 's1' },
   { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
@@ -95,6 +97,8 @@ const objectRules: readonly ObjectRule[] = [
 const ofNobody =
   /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/crawl\/papers\/:week|^\/crawl\/(?:customers|posts|sources|runs)\/:id/
 
+/** Whether all may open the object, and only its owner sees all of it. */
+export const isShared = (route: Route) => ofNobody.test(route.path) && objectOf(route) !== undefined
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))
 

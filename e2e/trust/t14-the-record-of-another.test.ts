@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, ask, sameForAll } from './raw-requests.ts'
+import { type Answer, ask, dataOf, sameForAll } from './raw-requests.ts'
 import { canary, type Person } from './people-and-records.ts'
 import { openHouse } from './product.ts'
 import { png } from './images.ts'
-import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './routes.ts'
+import { isShared, isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './routes.ts'
 import { sampleBody, sampleQuery } from './sample-bodies.ts'
 import { headersOf } from './callers.ts'
 
@@ -56,6 +56,39 @@ describe('T14 the record of another does not exist', () => {
       }
     },
   )
+
+  test.each(routes.filter(isShared).map((route) => ({ route, name: nameOf(route) })))(
+    '$name tells a stranger nothing of the client who stands there',
+    async ({ route }) => {
+      for (const stranger of ['s2', 'x0'] as const) {
+        const answer = await send(route, pathTo(route, house.things), stranger)
+        for (const secret of Object.values(canary))
+          expect([stranger, secret, answer.text.includes(secret)]).toEqual([stranger, secret, false])
+      }
+    },
+  )
+
+  test('the exhibitor who is a client of another is neither reached, renamed nor tied anew by a stranger', async () => {
+    const { exhibitor, exhibition } = house.things
+    const path = `/exhibitions/exhibitors/${exhibitor}`
+    const own = await house.call(house.callers.s1, 'GET', path)
+    for (const secret of [canary.name, canary.telephone, canary.email]) expect(own.text).toContain(secret)
+    const before = dataOf<{ version: number }>(own)
+    const attempts: [string, string, unknown][] = [
+      ['PATCH', path, { mobile: '13800000000' }],
+      ['PATCH', path, { contactName: 'trespass' }],
+      ['PATCH', path, { name: 'trespass' }],
+      ['PUT', `${path}/company`, { company: 'none' }],
+      ['PATCH', `/exhibitions/${exhibition}`, { note: 'trespass' }],
+      ['DELETE', `/exhibitions/${exhibition}`, undefined],
+    ]
+    for (const [method, place, body] of attempts) {
+      const version = place.startsWith(path) ? before.version : 1
+      const { status } = await house.call(house.callers.s2, method, place, body, { 'if-match': `"${version}"` })
+      expect([method, place, body, status]).toEqual([method, place, body, 403])
+    }
+    expect(dataOf(await house.call(house.callers.s1, 'GET', path))).toEqual(before)
+  })
 
   test('a notice of another is no notice, and marking it says so', async () => {
     const mark = (id: number) => house.call(house.callers.s2, 'POST', '/notices/read', { ids: [id] })
