@@ -78,8 +78,8 @@ function writeFontList(folder: string) {
   return file
 }
 
-/** Starts a browser; close it when it is no longer needed. */
-export function openBrowser(prepared: PreparedBrowser): Promise<Browser> {
+/** Starts a browser; close it when it is no longer needed. One that is measured compiles its scripts as those of people do. */
+export function openBrowser(prepared: PreparedBrowser, { compiles = false } = {}): Promise<Browser> {
   // Chromium cannot make its sandbox inside containers; here it visits only our own product.
   return chromium.launch({
     ...prepared,
@@ -90,7 +90,7 @@ export function openBrowser(prepared: PreparedBrowser): Promise<Browser> {
       '--disable-dev-shm-usage',
       '--font-render-hinting=none',
       '--disable-gpu',
-      '--js-flags=--no-opt --no-maglev',
+      ...(compiles ? [] : ['--js-flags=--no-opt --no-maglev']),
     ],
   })
 }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { acquisitionFigures } from './acquisition/acquisition.ts'
+import { recognitionFigures } from './acquisition/recognition.ts'
 import { importFigure } from './phonebook/killed-import.ts'
 import { bareFigures } from './bare/companies.ts'
 import { companyFigures } from './phonebook/companies.ts'
@@ -59,11 +61,13 @@ const suites = {
   groups: { companies: 20_000, rows: 200, owners: 0 },
   /** `rows` are the clients of an audience that is checked, 100,000 at most. */
   messaging: { companies: 300_000, rows: 100_000, owners: 50 },
+  /** `rows` are crawled customers, `posts` those of a week. */
+  acquisition: { companies: 50_000, rows: 300_000, owners: 50 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -86,6 +90,7 @@ async function main() {
 /** Some suites have an installation of their own, or need none. */
 function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
+  if (suite === 'acquisition' && only.join() === 'recognition') return recognitionFigures(printProgress)
   if (suite === 'freight' && only.join() === 'documents') return documentFigures()
   if (suite === 'groups' && !only.some(isOfStore)) return groupSuite({ rows, rounds, only })
   if (suite === 'crashes') return crashFigures(companies, printProgress)
@@ -137,6 +142,7 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
   if (options.suite === 'freight') return freightSuite(options, database)
   if (options.suite === 'groups') return storedGroups(options, database)
+  if (options.suite === 'acquisition') return acquisitionSuite(options, database)
   if (options.suite === 'messaging')
     return messagingFigures(
       { database, frozen: options.rows, rounds: options.rounds, only: options.only },
@@ -144,6 +150,12 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
     )
   return runWithLimit(options, database)
 }
+
+const acquisitionSuite = ({ rows, posts, seconds, rounds, only }: Options, database: BenchDatabase) =>
+  acquisitionFigures(
+    { database, customers: rows, posts, load: { connections: concurrency, seconds, rounds }, only },
+    printProgress,
+  )
 
 async function* freightSuite({ only, rates, seconds, rounds }: Options, database: BenchDatabase) {
   if (only.join() !== 'market') {
@@ -245,6 +257,7 @@ function readOptions() {
       rates: { type: 'string', default: '1000000' },
       messages: { type: 'string', default: '10000000' },
       findings: { type: 'string', default: '1000000' },
+      posts: { type: 'string', default: '2000000' },
     },
   })
   const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
@@ -258,15 +271,16 @@ function readOptions() {
     Number(values.rates),
     Number(values.messages),
     Number(values.findings),
+    Number(values.posts),
   ] as const
   const isUsable = numbers.every((number) => Number.isInteger(number) && number > 0)
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  const [companyCount, rowCount, seconds, rounds, seed, rates, messages, findings] = numbers
+  const [companyCount, rowCount, seconds, rounds, seed, rates, messages, findings, posts] = numbers
   const only = values.only.split(',').filter(Boolean)
-  const sizes = { companies: companyCount, rows: rowCount, rates, messages, findings }
+  const sizes = { companies: companyCount, rows: rowCount, rates, messages, findings, posts }
   return { suite, json: values.json, ...sizes, seconds, rounds, only, seed }
 }
 

@@ -3,6 +3,8 @@ import { readConfig } from '@seamark/server/platform/config'
 import { createApp } from '@seamark/server/app'
 import type { Context, Person } from '@seamark/server/platform/context'
 import { createLog } from '@seamark/server/platform/log'
+import { actAsPerson } from '@seamark/server/domains/identity/index'
+import { crawledForms } from '../acquisition/list-statements.ts'
 import { orderForms } from '../freight/order-statements.ts'
 import { dailyStatements, personHeader } from './daily-statements.ts'
 import { countedTo, countForms, listForms, rowsOfPage } from './statements.ts'
@@ -38,6 +40,7 @@ const seesAll: Person = {
 const context: Context = { ...app.systemContext('bare'), actor: seesAll }
 const plans = new Plans(databaseUrl)
 const base = '/api/phonebook/companies'
+const readers = new Map<number, Promise<Context>>()
 
 const server = createServer((request, response) => {
   answer(request)
@@ -58,6 +61,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (path === '/health/ready') return { ready: true }
   if (path === base && method === 'GET') return pageOf(url, query)
   if (path === '/api/orders') return ordersOf(url, query)
+  if (path.startsWith('/api/crawl/')) return crawledOf(url, Number(request.headers[personHeader] ?? 0))
   if (path === `${base}/count`) return countOf(url, query)
   if (path === '/api/summary/day') return Promise.all(dayStatements.map((statement) => plans.run(statement)))
   const daily = dailyStatements(url, Number(request.headers[personHeader] ?? 0))
@@ -89,8 +93,23 @@ async function ordersOf(url: string, query: string) {
   return { rows: rows.slice(0, 50), next: rows.length > 50 ? rows[49]?.['id'] : null }
 }
 
+/** The rows, or the count, that this person sees, or somebody who sees everything. */
+async function crawledOf(url: string, person: number) {
+  const known =
+    readers.get(person) ?? (person === 0 ? Promise.resolve(context) : actAsPerson(app.systemContext('bare'), person))
+  readers.set(person, known)
+  const reader = await known
+  const [path = '', query = ''] = url.split('?', 2)
+  const rows = await plans.rows(`${person} ${url}`, () => crawledForms(reader, path, new URLSearchParams(query)) ?? [])
+  if (path.endsWith('/count')) return countedIn(rows)
+  return { rows: rows.slice(0, 50), next: rows.length > 50 ? rows[49]?.['id'] : null }
+}
+
 async function countOf(url: string, query: string) {
-  const [row] = await plans.rows(url, () => countForms(context, new URLSearchParams(query)))
+  return countedIn(await plans.rows(url, () => countForms(context, new URLSearchParams(query))))
+}
+
+function countedIn([row]: readonly Record<string, unknown>[]) {
   const count = Number(row?.['count'])
   return { value: Math.min(count, countedTo - 1), exact: count < countedTo }
 }

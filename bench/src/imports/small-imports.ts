@@ -26,7 +26,7 @@ export async function smallImportFigure(product: Target, database: BenchDatabase
     for (const series of seriesOfFirms) {
       const csv = csvOf(rows, series)
       const before = await countCompanies(database.url)
-      const ours = await importSeconds(product, csv)
+      const ours = await importSeconds(product, { list: 'companies', csv, rows })
       const finished = await takeRows(database.url, before)
       await database.settle()
       const bare = (await lookUpSeconds(other.url, csv)) + (await copySeconds(other.url, finished))
@@ -41,15 +41,28 @@ export async function smallImportFigure(product: Target, database: BenchDatabase
   return { name, value, unit: 's', limit, ratio: limit / value, goal: `≥ ${goal}`, holds: limit / value >= goal }
 }
 
-async function importSeconds(product: Target, csv: string): Promise<number> {
+export interface ImportedList {
+  list: 'companies' | 'exhibitors'
+  csv: string
+  /** How many records must come of it. */
+  rows: number
+  /** The record that they belong to, where the list asks for one. */
+  intoId?: number | null
+}
+
+/** Takes a file in as it is suggested, from its upload to the end of the import. */
+export async function importSeconds(
+  product: Target,
+  { list, csv, rows, intoId = null }: ImportedList,
+): Promise<number> {
   const call = createClient({ base: `${product.address}/api`, headers: () => product.headers })
   const began = performance.now()
   const uploadId = await sendUpload(product, csv)
-  const { id } = await call(startImport, { body: { list: 'companies', uploadId } })
+  const { id } = await call(startImport, { body: { list, uploadId } })
   const look = () => call(getImport, { params: { id } })
   const { columns } = await waitUntil(look, 'mapping', lookMs)
   const mapped = columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
-  await call(mapImport, { params: { id }, body: { columns: mapped, options: importOptions.parse({}) } })
+  await call(mapImport, { params: { id }, body: { columns: mapped, options: importOptions.parse({ intoId }) } })
   await waitUntil(look, 'checked', lookMs)
   await call(confirmImport, { params: { id }, body: {} })
   const { counts } = await waitUntil(look, 'done', lookMs)

@@ -74,7 +74,8 @@ interface Loaded {
   files: string[]
 }
 
-async function load(context: Context, path: string, sign: string): Promise<Loaded> {
+/** Opens a page, waits for its sign and until nothing comes any more, and says what that took. */
+export async function load(context: Context, path: string, sign: string): Promise<Loaded> {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   const addresses = new Map<string, string>()
