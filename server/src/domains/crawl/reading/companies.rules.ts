@@ -2,7 +2,9 @@ import { type CustomerField, customerFieldNames } from '@seamark/contract/crawl/
 import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
 import { type Dom, type Elements, findIn, linesOf, mainOf } from './documents.rules.ts'
 import { type FoundCompany, type FoundText, found, inOneLine } from './founds.rules.ts'
-import { cleaned, isFirmName, labelledValues, singleValues } from './patterns.rules.ts'
+import { companiesInMarks } from './microformats.rules.ts'
+import { firmNameOf } from './names.rules.ts'
+import { cleaned, labelledValues, sharedNumber, singleValues } from './patterns.rules.ts'
 import { companiesInJson, companiesInMicrodata } from './structured.rules.ts'
 
 /**
@@ -13,22 +15,44 @@ export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
   const main = mainOf(dom)
   const lines = linesOf(dom, main)
   const visible = lines.join(' ')
-  const structured = [companiesInJson(dom, visible), companiesInMicrodata(dom, visible)]
+  const structured = [
+    companiesInJson(dom, visible),
+    companiesInMicrodata(dom, visible),
+    companiesInMarks(dom, visible),
+  ]
   const several = structured.find((firms) => firms.length > 1)
   if (several) return several
-  const [json, micro] = structured.map(([first]) => first)
+  const [json, micro, marked] = structured.map(([first]) => first)
   const byRules = companyByRules(dom, dom('html'), rules)
-  const heading = inOneLine(dom('h1').first().text())
+  const labelled = labelledValues(lines)
+  const linked = linkedValues(dom, main, visible)
+  const isReached = [labelled, linked].some(({ telephone, email }) => telephone !== undefined || email !== undefined)
   const name =
-    json?.name ?? micro?.name ?? byRules.name ?? (isFirmName(heading) ? found(heading, 'pattern', visible) : undefined)
+    json?.name ?? micro?.name ?? marked?.name ?? byRules.name ?? firmNameOf(dom, { main, lines, isReached })
   if (!name) return []
   const values: Partial<Record<CustomerField, FoundText>> = {}
-  const sources = [json?.values, micro?.values, byRules.values, labelledValues(lines), singleValues(visible)]
+  const said = [json?.values, micro?.values, marked?.values]
+  const sources = [...said, byRules.values, labelled, linked, sharedNumber(visible), singleValues(visible)]
   for (const field of customerFieldNames) {
-    const value = sources.map((said) => said?.[field]).find((said) => said !== undefined)
+    const value = sources.map((one) => one?.[field]).find((one) => one !== undefined)
     if (value) values[field] = value
   }
   return [{ name, values }]
+}
+
+/** Returns the one mailbox to which links of the page write, and the one number that they call. */
+function linkedValues(dom: Dom, main: Elements, visible: string): Partial<Record<CustomerField, FoundText>> {
+  const values: Partial<Record<CustomerField, FoundText>> = {}
+  for (const [field, scheme] of [
+    ['email', 'mailto:'],
+    ['telephone', 'tel:'],
+  ] as const) {
+    const links = main.find(`a[href^="${scheme}"]`).toArray()
+    const texts = new Set(links.map((node) => textByRule(dom(node), field)).filter((text) => text !== ''))
+    const [text] = texts
+    if (text !== undefined && texts.size === 1) values[field] = found(text, 'pattern', visible)
+  }
+  return values
 }
 
 /** Returns the firm that the rules take from one element of a list; undefined where they name none in it. */

@@ -77,5 +77,22 @@ export function mainOf(dom: Dom): Elements {
   const whole = main.length > 0 ? main : dom('body')
   const copy = whole.clone()
   copy.find(frame).remove()
+  for (const node of copy.find('[class], [id]').toArray()) {
+    const element = dom(node)
+    if (isFrame(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`) && element.find('h1').length === 0)
+      element.remove()
+  }
   return copy
 }
+
+/** The names that sites give to the parts of their frame, where they do not say it by elements. */
+const frameNames = new Set(
+  'header top topbar top-bar nav navbar menu breadcrumb breadcrumbs crumb crumbs footer foot copyright sidebar side related friendlink friend-links'.split(
+    ' ',
+  ),
+)
+const isFrame = (names: string) =>
+  names
+    .toLowerCase()
+    .split(/\s+/)
+    .some((name) => frameNames.has(name))

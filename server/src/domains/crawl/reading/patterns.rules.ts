@@ -31,6 +31,17 @@ const labels: readonly [CustomerField | 'other', string][] = [
   ['country', '国家/地区|国家|country/region|country|país|国'],
   ['province', '省份|所在省|province|state|provincia'],
   ['city', '城市|所在城市|city|ciudad'],
+  [
+    'other',
+    'telefax|fax番号|代表者|設立|資本金|営業時間|horario|handelsregister|registergericht|ust-idnr\\.?|乘车路线|注册地址',
+  ],
+  [
+    'telephone',
+    '移动电话|服务热线|销售热线|咨询热线|咨询电话|销售电话|telefon|telefonnummer|mobil|mob\\.?|telefone|téléphone',
+  ],
+  ['email', '电邮|eメール|メールアドレス|courriel'],
+  ['address', '单位地址|anschrift|adresse|endereço|本社所在地'],
+  ['contact', 'ansprechpartner|ansprechpartnerin|contacto|contato|ご担当者'],
 ]
 
 const all = labels.flatMap(([field, words]) => words.split('|').map((word) => ({ field, word })))
@@ -42,8 +53,15 @@ const fieldOf = (label: string) =>
 /** Returns what stands after labels in lines of a page. Of a field that is said twice only the first counts. */
 export function labelledValues(lines: readonly string[]): Partial<Record<CustomerField, FoundText>> {
   const values: Partial<Record<CustomerField, FoundText>> = {}
-  for (const [at, line] of lines.entries()) {
+  for (const [at, written] of lines.entries()) {
+    const line = closeUp(written)
     const marks = [...line.matchAll(labelled)]
+    const alone = marks.length === 0 ? aloneIn(line) : undefined
+    if (alone && alone !== 'other' && !values[alone]) {
+      const next = lines[at + 1] ?? ''
+      const text = aloneIn(next) || new RegExp(labelled).test(next) ? '' : cleaned(alone, next)
+      if (text !== '') values[alone] = found(text, 'pattern', `${line} ${next}`)
+    }
     for (const [place, mark] of marks.entries()) {
       const field = fieldOf((mark[1] ?? '').trim())
       const end = marks[place + 1]?.index ?? line.length
@@ -57,6 +75,22 @@ export function labelledValues(lines: readonly string[]): Partial<Record<Custome
   return values
 }
 
+/** Labels that were drawn apart to be as long as the others: `联 系 人：`. */
+const closeUp = (line: string) =>
+  line.replace(/(?<!\p{L})\p{L}(?:\s\p{L}){1,4}(?=\s*[:：])/gu, (label) => label.replace(/\s/g, ''))
+
+/** The field of a line that is a label and nothing else; its value stands in the next one. */
+const aloneIn = (line: string) => all.find(({ word }) => new RegExp(`^(?:${word})$`, 'iu').test(line))?.field
+
+/** Returns the number that is said to be the WeChat as well. */
+export function sharedNumber(text: string): Partial<Record<CustomerField, FoundText>> {
+  const [number, ...more] = distinct(
+    [...text.matchAll(/(1[3-9]\d{9})\s?[（(]?\s?(?:微信同号|同微信|微信同步)/g)].map(([, digits]) => digits ?? ''),
+    (one) => one,
+  )
+  return number && more.length === 0 ? { wechat: found(number, 'pattern', text) } : {}
+}
+
 const mailbox =
   /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}\s?(?:@|#|\((?:at)\)|\[(?:at)\]|＠)\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gi
 /** A mobile or landline of China, or a number with the code of a country; dates, prices and codes are written otherwise. */
@@ -68,7 +102,7 @@ export function cleaned(field: CustomerField, words: string): string {
   const text = inOneLine(words.normalize('NFKC'))
   switch (field) {
     case 'telephone':
-      return [...text.matchAll(telephone)][0]?.[0].trim() ?? (/^[+\d][\d\s().-]{6,24}$/.test(text) ? text : '')
+      return [...text.matchAll(telephone)][0]?.[0].trim() ?? (/^[+\d][\d\s()./-]{6,24}$/.test(text) ? text : '')
     case 'email':
       return ([...text.matchAll(mailbox)][0]?.[0] ?? '').replace(/\s/g, '').replace(/#|\(at\)|\[at\]|＠/i, '@')
     case 'website':
@@ -109,7 +143,8 @@ const distinct = (texts: readonly string[], keyOf: (text: string) => string) => 
 /** Returns whether a heading is the name of a firm and not of an article. */
 export const isFirmName = (text: string) =>
   text.length <= 100 &&
-  (/(?:公司|集团|厂|商行|经营部|合作社|事务所|株式会社|有限会社)(?:[（(][^)）]{1,20}[)）])?$/.test(text) ||
-    /(?:\bCo\.?,?\s*Ltd\.?|\bLtd\.?|\bLimited|\bInc\.?|\bLLC|\bGmbH|\bAG|\bS\.?A\.?(?:\s?de\s?C\.?V\.?)?|\bS\.?L\.?|\bS\.?r\.?l\.?|\bB\.?V\.?|\bPty\.?(?:\s?Ltd\.?)?|\bCorp\.?|\bCorporation|\bJSC|\bPLC|\bSdn\.?\s?Bhd\.?)$/i.test(
+  (/^(?:株式会社|有限会社|合同会社)\s?\S{2,}$/.test(text) ||
+    /(?:公司|集团|厂|商行|经营部|合作社|事务所|株式会社|有限会社|合同会社)(?:[（(][^)）]{1,20}[)）])?$/.test(text) ||
+    /(?:\bCo\.?,?\s*Ltd\.?|\bLtd\.?|\bLimited|\bInc\.?|\bLLC|\bGmbH|\bAG|\bS\.?A\.?(?:\s?de\s?C\.?V\.?)?|\bS\.?L\.?|\bS\.?r\.?l\.?|\bB\.?V\.?|\bPty\.?(?:\s?Ltd\.?)?|\bCorp\.?|\bCorporation|\bJSC|\bPLC|\bLLP|\bKG|\bOHG|\bUG|\be\.?K\.?|\bLtda\.?|\bSAS|\bSARL|\bSdn\.?\s?Bhd\.?)$/i.test(
       text,
     ))

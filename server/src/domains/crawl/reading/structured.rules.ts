@@ -3,7 +3,7 @@ import type { Dom, Elements } from './documents.rules.ts'
 import { type FoundCompany, type FoundPost, type FoundText, found, inOneLine } from './founds.rules.ts'
 
 /** Kinds of schema.org that are a firm. */
-const firmKinds =
+export const firmKinds =
   /^(?:Organization|Corporation|LocalBusiness|Store|Manufacturer|WholesaleStore|ProfessionalService|MovingCompany|AutomotiveBusiness|FoodEstablishment|OnlineBusiness|OnlineStore|[A-Z]\w*(?:Store|Business|Service))$/
 const postKinds = /^(?:Article|NewsArticle|BlogPosting|DiscussionForumPosting|SocialMediaPosting|Posting|Demand|Offer)$/
 /** Whoever publishes a page or stands beside its subject is not what the page is about. */
@@ -71,7 +71,7 @@ export function companiesInJson(dom: Dom, visible: string): FoundCompany[] {
 }
 
 /** Keeps the firms that the page is about. */
-function aboutPage(dom: Dom, firms: readonly FoundCompany[]): FoundCompany[] {
+export function aboutPage(dom: Dom, firms: readonly FoundCompany[]): FoundCompany[] {
   const heading = fold(dom('h1').text() || dom('title').text())
   const named = firms.filter(({ name }) => heading.includes(fold(name.text)))
   if (named.length > 0) return named.slice(0, 1)
@@ -106,7 +106,7 @@ function firmOf(node: Json, visible: string): FoundCompany | undefined {
   return firm(name, said, 'jsonld', visible)
 }
 
-function firm(
+export function firm(
   name: string,
   said: Partial<Record<string, string>>,
   method: 'jsonld' | 'microdata',
