@@ -10,7 +10,7 @@ import { getBulk } from './bulks/bulks.queries.ts'
 import { checkBulk, freezeRecipients } from './bulks/checks.commands.ts'
 import { confirmBulk } from './bulks/confirmations.commands.ts'
 import { createBulk } from './bulks/drafts.commands.ts'
-import { noteSentRefs } from './ledger/traces.commands.ts'
+import { tellOldSends } from './dispatch/traces.commands.ts'
 import { endCalls, startCalls } from './ledger/calls.commands.ts'
 import { claimLot } from './ledger/claims.commands.ts'
 import { createChannel, keepApprovedTexts } from './channels/accounts.commands.ts'
@@ -286,13 +286,8 @@ async function sendDemoMails(context: Context, writer: Context): Promise<boolean
     context,
     lease,
     calls.map((call) => ({ ...call, outcome: 'sent' as const, code: '250' })),
-    (tx, sent) =>
-      noteSentRefs(
-        tx,
-        sender,
-        sent.map(({ ref }) => ref),
-      ),
   )
+  await tellOldSends(context, 0)
   const [answered] = calls
   if (answered)
     await write.bookkeep(context, 'messaging.sendBulks', (tx) =>

@@ -13,6 +13,7 @@ import { byAccount } from './dispatch/accounts.commands.ts'
 import { dispatchChannel } from './dispatch/dispatch.commands.ts'
 import { byMail } from './dispatch/mails.commands.ts'
 import { sendTrial, trialJob } from './dispatch/trials.commands.ts'
+import { tellOldSends } from './dispatch/traces.commands.ts'
 import { keepMailChannel, wakeChannels } from './dispatch/wakes.commands.ts'
 import { askAboutHandedJob, endHands } from './hands/days.commands.ts'
 import { wakeHookEvents, workOnHookEvents } from './hooks/hook-events.commands.ts'
@@ -65,6 +66,7 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     run: async (context: Context) => {
       await sweepDeliveries(context)
       await endHands(context)
+      await tellOldSends(context)
       await pauseOverRates(context)
       if (mail) await keepMailChannel(context, mail.from)
       for (const given of accounts) await keepGivenAccount(context, given)

@@ -1603,6 +1603,12 @@ export interface MessagingTokens {
   until: Timestamp | null;
 }
 
+export interface MessagingUntoldSends {
+  at: Generated<Timestamp>;
+  bulk_id: number;
+  client_ref: string;
+}
+
 export interface NoticesDigests {
   claimed_at: Generated<Timestamp>;
   day: string;
@@ -2922,6 +2928,7 @@ export interface DB {
   "messaging.templates": MessagingTemplates;
   "messaging.ticks": MessagingTicks;
   "messaging.tokens": MessagingTokens;
+  "messaging.untold_sends": MessagingUntoldSends;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;
   "orders.containers": OrdersContainers;

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { runExclusively } from '../../../platform/database/advisory-lock.ts'
 import type { Actor, Context } from '../../../platform/context.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
-import { notifyPeople } from '../../notices/index.ts'
+import { write } from '../../../platform/write.ts'
 import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { mayWriteFrom } from '../ledger/channel-rights.queries.ts'
-import { pauseOverRate, readRates } from '../bulks/rates.commands.ts'
+import { readRates } from '../bulks/rates.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
 import { type Call, type EndedCall, exchangeCalls, mostCalls, startCalls } from '../ledger/calls.commands.ts'
 import { claimLot, lotSize } from '../ledger/claims.commands.ts'
 import type { Ended } from '../ledger/outcomes.rules.ts'
-import { noteSent } from '../ledger/traces.commands.ts'
 import { brakeOn } from '../returns/brakes.queries.ts'
 import { paceOf, type TakeTokens } from './paces.commands.ts'
+import { failRows, pauseBulk, type Stop, stopBulk } from './pauses.commands.ts'
+import { tellBeside } from './traces.commands.ts'
 
 const permission = 'messaging.sendBulks'
 
@@ -23,20 +23,20 @@ export type Deliver = (context: Context, calls: readonly Call[]) => Promise<Read
 
 interface Running {
   id: number
-  title: string
   created_by: number
   role_id: number
   has_rates: boolean
 }
 
 /** Sends what waits on a channel, bulk after bulk. One worker at a time works on a channel; another finds it taken and leaves. */
-export async function dispatchChannel(context: Context, channelId: number, deliver: Deliver) {
+export async function dispatchChannel(context: Context, channelId: number, deliver: Deliver, claimsOf = lotSize) {
   await runExclusively(context, `messaging.dispatch ${channelId}`, async () => {
     const way = {
       channelId,
       deliver,
+      claimsOf,
       takeTokens: await paceOf(context, channelId),
-      ...(await kindAndCalls(context, channelId)),
+      ...(await callsOf(context, channelId)),
     }
     for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, way)
   })
@@ -44,8 +44,9 @@ export async function dispatchChannel(context: Context, channelId: number, deliv
 
 interface Way {
   channelId: number
-  kind: string
   deliver: Deliver
+  /** The recipients of one claim. */
+  claimsOf: number
   /** Of a channel with a rate. */
   takeTokens: TakeTokens | undefined
   /** The calls that may be under way together. */
@@ -57,17 +58,16 @@ interface Way {
  * WeCom makes one task of the same words for a colleague, who presses a button for each, so all of a claim are called together. Its list of tasks says
  * later which of them it has made.
  */
-async function kindAndCalls({ db }: Context, channelId: number): Promise<Pick<Way, 'kind' | 'atOnce' | 'callsInLot'>> {
+async function callsOf({ db }: Context, channelId: number): Promise<Pick<Way, 'atOnce' | 'callsInLot'>> {
   const { rows } = await sql<{ kind: string }>`select kind from messaging.channels where id = ${channelId}`.execute(db)
-  const kind = rows[0]?.kind ?? ''
-  return kind === 'wecom'
-    ? { kind, atOnce: lotSize, callsInLot: lotSize }
-    : { kind, atOnce: mostCalls, callsInLot: mostCalls / 2 }
+  return rows[0]?.kind === 'wecom'
+    ? { atOnce: lotSize, callsInLot: lotSize }
+    : { atOnce: mostCalls, callsInLot: mostCalls / 2 }
 }
 
 async function runningBulks({ db }: Context, channelId: number): Promise<Running[]> {
   const { rows } = await sql<Running>`
-    select b.id, b.title, b.created_by, b.role_id, b.rate_ids <> '{}' as has_rates from messaging.bulks b
+    select b.id, b.created_by, b.role_id, b.rate_ids <> '{}' as has_rates from messaging.bulks b
     where b.state = 'running' and exists (
       select from messaging.recipients r where r.bulk_id = b.id and r.channel_id = ${channelId} and r.state = 'waiting')
     order by b.id`.execute(db)
@@ -79,11 +79,12 @@ interface Run extends Way {
   bulk: Running
   /** One for all its claims, so that the ledger counts all its calls together. */
   lease: string
+  /** Tells timelines of what was sent. */
+  told: ReturnType<typeof tellBeside>
 }
 
-/** Calls that are being made for a sender. */
+/** Calls that are being made. */
 interface Lot {
-  sender: Actor
   ended: Promise<readonly EndedCall[]>
   /** What became of them stands in the ledger. */
   isWritten: boolean
@@ -98,9 +99,9 @@ const longestStartMs = 60_000
  * anybody waits for its next token.
  */
 async function dispatchBulk(context: Context, bulk: Running, way: Way) {
-  const run: Run = { ...way, bulk, lease: randomUUID() }
+  const run: Run = { ...way, bulk, lease: randomUUID(), told: tellBeside(context, bulk) }
   const underWay: Lot[] = []
-  const claims = claimAhead(() => claimNext(context, run))
+  const claims = claimAhead(() => claimNext(context, run), Math.floor(run.claimsOf / 3))
   let claim = await claims.next()
   try {
     while (claim || underWay.length > 0) {
@@ -111,7 +112,7 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
       const markedAt = context.now()
       const { calls, stop } = await exchange(context, run, lot, next && { ...next, most })
       underWay.shift()
-      if (claim) underWay.push(...beginCalls(context, run, claim.sender, { calls, markedAt }))
+      if (claim) underWay.push(...beginCalls(context, run, { calls, markedAt }))
       if (stop) {
         await stopBulk(context, bulk, stop)
         claim = undefined
@@ -124,6 +125,7 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
   } finally {
     await endLots(context, run, underWay)
     await claims.end()
+    await run.told.end()
   }
 }
 
@@ -143,11 +145,11 @@ interface Taken {
   isLast: boolean
 }
 
-/** So few recipients that were claimed and not called yet let the next claim begin beside their calls. */
-const fewLeft = 64
-
-/** Claims one after the other; each begins while the last of the one before are called. `next` is undefined once nobody is left, or the bulk may not go on. */
-function claimAhead(claim: () => Promise<Taken | undefined>) {
+/**
+ * Claims one after the other; each begins while the last of the one before, `fewLeft`, are called. `next` is undefined once nobody is left, or the bulk
+ * may not go on.
+ */
+function claimAhead(claim: () => Promise<Taken | undefined>, fewLeft: number) {
   let left = 0
   let isOver = false
   let ahead: Promise<Taken | undefined> | undefined
@@ -179,13 +181,14 @@ function claimAhead(claim: () => Promise<Taken | undefined>) {
 
 /** Claims the next recipients, unless the bulk may not go on: the sender's rights, the brake and the offers are asked anew before each claim. */
 async function claimNext(context: Context, run: Run): Promise<Taken | undefined> {
-  const { bulk, channelId, lease } = run
+  const { bulk, channelId, lease, claimsOf } = run
   const sender = await senderOf(context, bulk)
-  if (!sender || !(await mayWrite(context, sender, channelId))) return pauseBulk(context, bulk, 'senderGone')
+  if (!sender) return pauseBulk(context, bulk, 'senderGone')
+  if (!(await mayWrite(context, sender, channelId))) return failRows(context, run)
   const stop = await findStop(context, run, sender)
   if (stop) return stopBulk(context, bulk, stop)
-  const { asked, claimed } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease)
-  return { sender, claimed, isLast: asked < lotSize }
+  const { asked, claimed } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease, claimsOf)
+  return { sender, claimed, isLast: asked < claimsOf }
 }
 
 /** Whether the account is still one from which the sender may write. */
@@ -194,8 +197,6 @@ async function mayWrite({ db }: Context, sender: Actor, channelId: number): Prom
     select from messaging.channels h where h.id = ${channelId} and ${mayWriteFrom(sender)}`.execute(db)
   return rows.length > 0
 }
-
-type Stop = NonNullable<Awaited<ReturnType<typeof brakeOn>>> | 'rateOver'
 
 /**
  * Returns why a bulk may not go on: too much of what its channel sent last comes back, or an offer that it quotes no longer holds. Asked before each
@@ -214,7 +215,6 @@ async function findStop(context: Context, { bulk, channelId }: Run, sender?: Act
 function beginCalls(
   context: Context,
   { deliver, callsInLot }: Run,
-  sender: Actor,
   { calls, markedAt }: { calls: readonly Call[]; markedAt: Date },
 ): Lot[] {
   const begin = context.now().getTime() - markedAt.getTime() > longestStartMs ? tooLate(context) : deliver
@@ -224,7 +224,7 @@ function beginCalls(
       const ended = outcomesOf(context, begin, lot)
       // Whoever writes the results hears of an error; until then nobody waits for it.
       ended.catch(() => undefined)
-      return { sender, ended, isWritten: false }
+      return { ended, isWritten: false }
     })
 }
 
@@ -251,18 +251,15 @@ async function exchange(
   const ended = (await lot?.ended) ?? []
   let stop: Stop | undefined
   const calls = await exchangeCalls(context, lease, ended, {
-    onSent: async (tx, sent) => {
-      const messages = sent.map(({ targetKind, slotId }) => ({ kind: targetKind, slotId, bulk, channel: run.kind }))
-      if (lot) await noteSent(tx, lot.sender, messages)
-      publishBulk(tx, bulk)
-    },
     mostNext: async (tx) => {
+      if (lot) publishBulk(tx, bulk)
       stop = await findStop(tx, run, next?.sender)
       return next && !takeTokens && !stop ? next.most : 0
     },
     atOnce,
   })
   if (lot) lot.isWritten = true
+  run.told.count(ended.filter(({ outcome }) => outcome === 'sent').length)
   if (!takeTokens || !next || stop) return { calls, stop }
   // Whoever waits for a token asks again behind it.
   const begun = await takeTokens(async (granted) => {
@@ -270,38 +267,4 @@ async function exchange(
     return stop ? [] : startCalls(context, lease, granted, atOnce)
   })
   return { calls: begun, stop }
-}
-
-async function stopBulk(context: Context, bulk: Running, why: Stop): Promise<undefined> {
-  if (why === 'rateOver') await pauseOverRate(context, bulk.id)
-  else await pauseBraked(context, bulk, why)
-}
-
-/** A bulk pauses once too much of what its channel sent last comes back, and its sender hears of it. */
-const pauseBraked = (context: Context, bulk: Running, why: Stop) =>
-  pauseBulk(context, bulk, why, async (tx, title) =>
-    notifyPeople(tx, {
-      userIds: [bulk.created_by],
-      kind: 'messaging.notice.braked',
-      facts: { title },
-      subject: { kind: 'bulk', id: bulk.id },
-      path: `/contacts/mass/${bulk.id}`,
-    }),
-  )
-
-async function pauseBulk(
-  context: Context,
-  bulk: Running,
-  why: string,
-  onPaused: (tx: WriteContext, title: string) => Promise<void> = async () => undefined,
-): Promise<undefined> {
-  await write.bookkeep(context, permission, async (tx) => {
-    const { rows } = await sql<{ title: string }>`
-      update messaging.bulks set state = 'paused', why = ${why}, version = version + 1 where id = ${bulk.id} and state = 'running'
-      returning title`.execute(tx.db)
-    const [paused] = rows
-    if (!paused) return
-    await onPaused(tx, paused.title)
-    publishBulk(tx, bulk)
-  })
 }

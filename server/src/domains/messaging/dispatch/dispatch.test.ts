@@ -186,9 +186,16 @@ describe('a bulk by mail', () => {
     expect(await states()).toEqual({ unknown: 20 })
   })
 
-  test('on an account that became one of another department pauses, and its recipients wait', async () => {
-    const channelId = await channel()
-    const id = await addBulk(db, { by: lin, channelId }, await clients(2))
+  test('on an account that became one of another department fails there, and may be tried again; by others it goes on', async () => {
+    const [channelId, other] = [await channel(), await channel()]
+    const id = await addBulk(db, { by: lin, channelId }, await clients(3))
+    await pool.query(`update messaging.bulks set state = 'checking' where id = $1`, [id])
+    await sql`
+      update messaging.recipients set channel_id = ${other}
+      where bulk_id = ${id} and target_id = (select max(target_id) from messaging.recipients where bulk_id = ${id})`.execute(
+      db,
+    )
+    await pool.query(`update messaging.bulks set state = 'running' where id = $1`, [id])
     await sql`
       update messaging.channels set department_id = (select id from identity.departments where name = '华南销售部') where id = ${channelId}`.execute(
       db,
@@ -196,10 +203,11 @@ describe('a bulk by mail', () => {
     const { actor: sender } = await personContext(context, lin)
     if (!sender) throw new Error('no sender')
     expect(await claimLot(context, { bulkId: id, channelId, sender })).toMatchObject({ asked: 0 })
-    await dispatchChannel(context, channelId, async () => new Map())
-    expect(await statesOf(db, id)).toEqual({ waiting: 2 })
+    const { deliver } = await startRelay()
+    for (const one of [channelId, other]) await dispatchChannel(context, one, deliver)
+    expect(await statesOf(db, id)).toEqual({ 'failed accountNotYours': 2, sent: 1 })
     const { rows } = await sql`select state, why from messaging.bulks where id = ${id}`.execute(db)
-    expect(rows).toEqual([{ state: 'paused', why: 'senderGone' }])
+    expect(rows).toEqual([{ state: 'running', why: '' }])
   })
 
   test('by tasks is called by whole claims: colleagues press a button for each task', async () => {
@@ -269,12 +277,13 @@ describe('what became of calls', () => {
       // Its wait ends after two seconds, and it begins again.
       await expect.poll(waiting).toBe(0)
       await expect.poll(waiting).toBe(1)
+      expect(await statesOf(db, id)).toEqual({ sent: 3 })
       await busy.query('rollback')
       await work
     } finally {
       busy.release()
     }
-    expect(await statesOf(db, id)).toEqual({ sent: 3 })
+    expect((await pool.query('select from messaging.untold_sends where bulk_id = $1', [id])).rowCount).toBe(0)
   })
 
   test('is that nobody was called where the worker was stopped for long before it could call', async () => {

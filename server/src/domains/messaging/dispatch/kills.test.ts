@@ -13,13 +13,16 @@ import { createMailSender } from '../mails/adapters/smtp-pool.ts'
 import { addBulk, addChannel, statesOf } from '../testing.ts'
 import { dispatchChannel } from './dispatch.commands.ts'
 import { byMail } from './mails.commands.ts'
+import { tellOldSends } from './traces.commands.ts'
 
 const product = await startTestApp()
 const { context, db, pool } = product
 const lin = (await openOffice(context, testPassword)).person('sales')
 const dice = testDice()
 const clientCount = 40
-const lots = Math.ceil(clientCount / (mostCalls / 2))
+/** The recipients of a claim, so that each run crosses from claim to claim; and the transactions that it surely has: its claims, and the ends of its calls. */
+const claimsOf = 16
+const surely = Math.ceil(clientCount / claimsOf) + Math.ceil(clientCount / (mostCalls / 2))
 
 /** A real relay that counts what it has read whole, and may call before it answers. */
 const received = new Map<string, number>()
@@ -44,12 +47,20 @@ afterAll(async () => {
 })
 const deliver = byMail(sender, product.address)
 
-/** The moment of a kill: before or after the commit of a transaction of the worker, or once the relay has read so many mails. */
-type Moment = { before?: number; after?: number; received?: number }
+/**
+ * The moment of a kill: before or after the commit of a transaction of the worker, behind the first commit with which so many were called or have a result, or
+ * once the relay has read so many mails.
+ */
+type Moment = { before?: number; after?: number; called?: number; sent?: number; received?: number }
 
 /** Another process that dispatches, and is killed at a moment. */
-async function dispatchAndDie(channelId: number, { before = 0, after = 0, received: mails }: Moment) {
+async function dispatchAndDie(
+  channelId: number,
+  bulkId: number,
+  { before = 0, after = 0, called = 0, sent = 0, received: mails }: Moment,
+) {
   const source = `
+    import { sql } from 'kysely'
     import { createApp } from './src/app.ts'
     import { readConfig } from './src/platform/config.ts'
     import { createLog } from './src/platform/log.ts'
@@ -59,11 +70,22 @@ async function dispatchAndDie(channelId: number, { before = 0, after = 0, receiv
     import { byMail } from './src/domains/messaging/dispatch/mails.commands.ts'
     const die = () => process.kill(process.pid, 'SIGKILL')
     const app = await createApp({ ...readConfig({ FILES_DIR: process.env.TEST_FILES }), PROCESSES: ['worker'] }, process.env.TEST_DATABASE, createLog('silent'))
-    const context = watchTransactions(app.systemContext('test'), {
+    const own = app.systemContext('test')
+    const count = async (states) => {
+      const { rows } = await sql\`
+        select count(*)::int as count from messaging.recipients where bulk_id = ${bulkId} and state = any(\${states}::text[])\`.execute(own.db)
+      return rows[0].count
+    }
+    const context = watchTransactions(own, {
       beforeCommit: (number) => { if (number === ${before}) die() },
-      afterCommit: async (number) => { if (number === ${after}) die() },
+      afterCommit: async (number) => {
+        if (number === ${after}) die()
+        if (${sent} > 0 && (await count(['sent'])) >= ${sent}) die()
+        if (${called} > 0 && (await count(['calling', 'sent'])) >= ${called}) die()
+      },
     })
-    await dispatchChannel(context, ${channelId}, byMail(createMailSender({ url: '${relayUrl}', from: 'bulk@seamark.example' }), 'https://crm.example'))
+    const sender = createMailSender({ url: '${relayUrl}', from: 'bulk@seamark.example' })
+    await dispatchChannel(context, ${channelId}, byMail(sender, 'https://crm.example'), ${claimsOf})
     process.exit(0)`
   const worker = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: path.resolve(import.meta.dirname, '../../../..'),
@@ -86,7 +108,7 @@ async function begun(moment: Moment) {
   const channelId = await addChannel(db, 'mail', `kills${made}@seamark.example`)
   const clients = await addClients(db, lin, clientCount, `kills${made}-`)
   const bulkId = await addBulk(db, { by: lin, channelId }, clients)
-  await dispatchAndDie(channelId, moment)
+  await dispatchAndDie(channelId, bulkId, moment)
   return { channelId, bulkId }
 }
 
@@ -94,36 +116,31 @@ const endLeases = () =>
   pool.query(`update messaging.deliveries set lease_until = now() - interval '1 second' where lease is not null`)
 const mostReceived = () => Math.max(0, ...received.values())
 
-/** The transactions of a worker: the claim, the beginning of the first two lots of calls, then for each lot its ends with the beginning of another. */
-const beginOf = (lot: number) => Math.max(2, lot)
-const endsOf = (lot: number) => lot + 2
-const anyLot = () => dice.whole(1, lots)
+const anyMail = () => dice.whole(1, clientCount)
 
 const moments: [name: string, unknownAtMost: number, moment: () => Moment][] = [
   ['before its claim is committed', 0, () => ({ before: 1 })],
   ['after its claim', 0, () => ({ after: 1 })],
-  ['after it has written that it calls, before it calls', mostCalls, () => ({ after: beginOf(anyLot()) })],
+  ['before a commit', mostCalls, () => ({ before: dice.whole(2, surely) })],
+  ['after a commit', mostCalls, () => ({ after: dice.whole(2, surely) })],
+  ['after it has written that it calls, before it calls', mostCalls, () => ({ called: anyMail() })],
   ['while the relay has read a mail and not answered', mostCalls, () => ({ received: dice.whole(1, clientCount - 1) })],
-  ['after all answers, before they are written', mostCalls, () => ({ before: endsOf(anyLot()) })],
-  [
-    'after answers are written, while others are awaited',
-    mostCalls,
-    () => ({ after: endsOf(dice.whole(1, lots - 1)) }),
-  ],
-  ['after the last answers are written', 0, () => ({ after: endsOf(lots) })],
+  ['after answers are written, while others are awaited', mostCalls, () => ({ sent: dice.whole(1, clientCount - 1) })],
+  ['after the last answers are written', 0, () => ({ sent: clientCount })],
 ]
 
-test.each(moments.flatMap((moment) => [moment, moment]))(
+test.each(moments.flatMap((moment) => (moment[1] === 0 ? [moment] : [moment, moment])))(
   'a worker killed %s: nobody gets it twice, and all others get it',
   async (_name, unknownAtMost, moment) => {
     const { channelId, bulkId } = await begun(moment())
-    await endLeases()
-    await sweepDeliveries(context)
-    // The lock of a killed worker is free once the database has noticed its end.
+    // The lock of a killed worker is free, and its last commit stands, once the database has noticed its end.
     await expect
       .poll(async () => {
+        await endLeases()
+        await sweepDeliveries(context)
         await dispatchChannel(context, channelId, deliver)
-        return (await statesOf(db, bulkId))['waiting'] ?? 0
+        const { waiting = 0, claimed = 0, calling = 0 } = await statesOf(db, bulkId)
+        return waiting + claimed + calling
       })
       .toBe(0)
     const { sent = 0, 'unknown noAnswer': unknown = 0, ...others } = await statesOf(db, bulkId)
@@ -131,12 +148,20 @@ test.each(moments.flatMap((moment) => [moment, moment]))(
     expect(sent + unknown).toBe(clientCount)
     expect(unknown).toBeLessThanOrEqual(unknownAtMost)
     expect(mostReceived()).toBe(1)
+    // What a killed worker has not told of what it sent, the sweep tells.
+    await tellOldSends(context, 0)
+    const { rows } = await pool.query(
+      `select count(*)::int as entries, count(distinct subject_id)::int as companies from activity.entries
+       where kind = 'messaging.activity.sent' and (facts ->> 'bulk')::bigint = $1`,
+      [bulkId],
+    )
+    expect(rows).toEqual([{ entries: sent, companies: sent }])
   },
   120_000,
 )
 
 test('the control: if what may have left were given back, the same kill would send twice', async () => {
-  const { channelId, bulkId } = await begun({ before: endsOf(1) })
+  const { channelId, bulkId } = await begun({ received: 3 })
   await pool.query('alter table messaging.deliveries disable trigger deliveries_guarded')
   await pool.query(`delete from messaging.deliveries where bulk_id = $1`, [bulkId])
   await pool.query('alter table messaging.deliveries enable trigger deliveries_guarded')

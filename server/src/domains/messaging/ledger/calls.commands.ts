@@ -39,22 +39,14 @@ export type EndedCall = Pick<Call, 'ref' | 'bulkId' | 'channelId' | 'targetKind'
  * meanwhile or has a quiet hour by now: such claims end with their lease. What is put into each text is kept with its recipient.
  */
 export const startCalls = (context: Context, lease: string, most = mostCalls, atOnce = mostCalls): Promise<Call[]> =>
-  write.bookkeep(context, permission, (tx) => markCalls(tx, lease, most, atOnce))
+  bookkeepByIndex(context, (tx) => markCalls(tx, lease, most, atOnce))
 
 /**
  * Writes how calls ended. What surely did not leave gives its slot of the day back; all else keeps it. Returns how many came too late: their lease
- * had ended, so they are kept as attempts and change nothing. `onSent` does in the same transaction what a sent message does elsewhere.
+ * had ended, so they are kept as attempts and change nothing. What was sent is told on timelines later (`untold_sends`).
  */
-export const endCalls = (
-  context: Context,
-  lease: string,
-  ended: readonly EndedCall[],
-  onSent: OnSent = async () => undefined,
-): Promise<number> =>
-  tryThroughLocks(() => write.bookkeep(context, permission, (tx) => writeEnds(tx, lease, ended, onSent)))
-
-/** `slotId` is the client or group that has the slot: the one that stays of those who were merged. */
-type OnSent = (tx: WriteContext, sent: readonly (EndedCall & { slotId: number })[]) => Promise<void>
+export const endCalls = (context: Context, lease: string, ended: readonly EndedCall[]): Promise<number> =>
+  tryThroughLocks(() => bookkeepByIndex(context, (tx) => writeEnds(tx, lease, ended)))
 
 /**
  * Writes how calls ended and, in the same transaction, begins the next ones, so that both cost one commit. `mostNext` is asked once the ends are
@@ -64,19 +56,32 @@ export const exchangeCalls = (
   context: Context,
   lease: string,
   ended: readonly EndedCall[],
-  {
-    onSent,
-    mostNext,
-    atOnce = mostCalls,
-  }: { onSent: OnSent; mostNext: (tx: WriteContext) => Promise<number>; atOnce?: number },
+  { mostNext, atOnce = mostCalls }: { mostNext: (tx: WriteContext) => Promise<number>; atOnce?: number },
 ): Promise<Call[]> =>
   tryThroughLocks(() =>
-    write.bookkeep(context, permission, async (tx) => {
-      if (ended.length > 0) await writeEnds(tx, lease, ended, onSent)
+    bookkeepByIndex(context, async (tx) => {
+      if (ended.length > 0) await writeEnds(tx, lease, ended)
       const most = await mostNext(tx)
       return most > 0 ? markCalls(tx, lease, most, atOnce) : []
     }),
   )
+
+/**
+ * Writes with plans that look every row up by an index, one after the other. A plan that is made while the ledger is short, or before it was analyzed, would read it
+ * from one end to the other, and stays until it is. Scans of the other kinds also never forget what has left an index, which here is each call.
+ */
+const bookkeepByIndex = <Result>(context: Context, work: (tx: WriteContext) => Promise<Result>): Promise<Result> =>
+  write.bookkeep(context, permission, async (tx) => {
+    await sql`${sentAhead}
+      select set_config(way, 'off', true) from unnest('{enable_seqscan,enable_bitmapscan,enable_hashjoin,enable_mergejoin,enable_sort}'::text[]) way`.execute(
+      tx.db,
+    )
+    return work(tx)
+  })
+
+/** Whether a row `d` of the ledger is a worker's still. It is asked of a row that was found by its reference, never to find one. */
+const isStill = (lease: string, state: 'claimed' | 'calling') =>
+  sql<boolean>`((d.lease, d.state) is not distinct from (${lease}::uuid, ${state}::text))`
 
 /** The recipient of a row `d` of the ledger, with what stands for it. */
 const recipientOf = sql`(
@@ -108,16 +113,15 @@ async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: 
         order by target_kind, target_id offset 0) d
       join messaging.bulks b on b.id = d.bulk_id and b.state = 'running'
       join messaging.channels h on h.id = d.channel_id and h.state = 'ok'
-      cross join sending
       cross join lateral ${recipientOf} l
-      where ${mayStillGo} and ${ratesHold}
+      where (select is_open from sending) and ${mayStillGo} and ${ratesHold}
       order by d.target_kind, d.target_id
       limit greatest(0, least(${most}::int, ${atOnce}::int - (
         select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))),
     called as (
       update messaging.deliveries d set
         state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      from next where d.client_ref = next.client_ref and d.lease = ${lease}::uuid and d.state = 'claimed' returning d.client_ref)
+      from next where d.client_ref = next.client_ref and ${isStill(lease, 'claimed')} returning d.client_ref)
     update messaging.recipients r set state = 'calling', ${keepValuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
     returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",
       r.target_id as "targetId", r.contact_id as "contactId", r.address`.execute(tx.db)
@@ -125,12 +129,7 @@ async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: 
 }
 
 /** Returns how many of the calls came too late. */
-async function writeEnds(
-  tx: WriteContext,
-  lease: string,
-  ended: readonly EndedCall[],
-  onSent: OnSent,
-): Promise<number> {
+async function writeEnds(tx: WriteContext, lease: string, ended: readonly EndedCall[]): Promise<number> {
   const held = await keepAttempts(tx, lease, ended)
   const own = ended.filter(({ ref }) => held.has(ref))
   await keepSlots(
@@ -143,35 +142,32 @@ async function writeEnds(
   )
   await moveRecipients(
     tx,
-    own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref)?.tries ?? 0) })),
+    own.map((call) => ({ ref: call.ref, ...nextOf(call, held.get(call.ref) ?? 0) })),
   )
   await suppressBadTargets(tx, own)
   await stopBrokenChannels(tx, own)
-  await onSent(
-    tx,
-    own.flatMap((call) => {
-      const slotId = held.get(call.ref)?.slotId
-      return call.outcome === 'sent' && slotId !== undefined ? [{ ...call, slotId }] : []
-    }),
-  )
   return ended.length - own.length
 }
 
-/** Keeps each call as an attempt, and locks those that are still this worker's. Returns the tries that their recipients have had, and their slots. */
+/** Holds of every call `e`, and tells PostgreSQL by its bounds that these are few: it takes what stands in a parameter for a hundred rows. */
+const areFew = sql<boolean>`(e.ref between '00000000-0000-0000-0000-000000000000' and 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
+
+/** Keeps each call as an attempt, and locks those that are still this worker's. Returns the tries that their recipients have had. */
 async function keepAttempts(
   tx: WriteContext,
   lease: string,
   ended: readonly EndedCall[],
-): Promise<Map<string, { tries: number; slotId: number }>> {
+): Promise<Map<string, number>> {
   const rows = ended.map(({ providerId = '', ...call }) => ({ ...call, providerId }))
-  const { rows: held } = await sql<{ ref: string; tries: number; slotId: number }>`
+  const { rows: held } = await sql<{ ref: string; tries: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (ref uuid, "bulkId" bigint, "targetKind" text, "targetId" bigint,
-        "channelId" bigint, outcome text, code text, "providerId" text)),
+        "channelId" bigint, outcome text, code text, "providerId" text) where ${areFew}),
     held as materialized (
-      select d.client_ref, d.target_id, r.tries from messaging.deliveries d
+      select d.client_ref, r.tries from given e
+      join messaging.deliveries d on d.client_ref = e.ref
       join messaging.recipients r on r.client_ref = d.client_ref
-      where d.client_ref in (select ref from given) and d.lease = ${lease}::uuid and d.state = 'calling'
+      where ${isStill(lease, 'calling')}
       for update of d),
     kept as (
       insert into messaging.attempts
@@ -181,18 +177,22 @@ async function keepAttempts(
           where a.bulk_id = e."bulkId" and a.target_kind = e."targetKind" and a.target_id = e."targetId"),
         d.called_at, e.outcome, left(e.code, 100), left(e."providerId", 300), held.client_ref is null
       from given e left join held on held.client_ref = e.ref left join messaging.deliveries d on d.client_ref = e.ref)
-    select client_ref as ref, tries, target_id::float8 as "slotId" from held`.execute(tx.db)
-  return new Map(held.map(({ ref, ...one }) => [ref, one]))
+    select client_ref as ref, tries from held`.execute(tx.db)
+  return new Map(held.map(({ ref, tries }) => [ref, tries]))
 }
 
 async function keepSlots(tx: WriteContext, calls: readonly EndedCall[]) {
   if (calls.length === 0) return
   await sql`${sentAhead}
-    update messaging.deliveries d set
-      state = e.outcome, provider_id = left(e."providerId", 300), ended_at = case when e.outcome <> 'task' then clock_timestamp() end, lease = null, lease_until = null
-    from jsonb_to_recordset(${JSON.stringify(calls.map(({ ref, outcome, providerId = '' }) => ({ ref, outcome, providerId })))}::jsonb)
-      as e (ref uuid, outcome text, "providerId" text)
-    where d.client_ref = e.ref`.execute(tx.db)
+    with kept as (
+      update messaging.deliveries d set
+        state = e.outcome, provider_id = left(e."providerId", 300), ended_at = case when e.outcome <> 'task' then clock_timestamp() end, lease = null, lease_until = null
+      from jsonb_to_recordset(${JSON.stringify(calls.map(({ ref, outcome, providerId = '' }) => ({ ref, outcome, providerId })))}::jsonb)
+        as e (ref uuid, outcome text, "providerId" text)
+      where d.client_ref = e.ref and ${areFew} returning d.client_ref, d.bulk_id, d.state)
+    insert into messaging.untold_sends (client_ref, bulk_id) select client_ref, bulk_id from kept where state = 'sent'`.execute(
+    tx.db,
+  )
 }
 
 async function giveSlotsBack(tx: WriteContext, calls: readonly EndedCall[]) {
@@ -217,7 +217,7 @@ async function moveRecipients(tx: WriteContext, moves: readonly (Next & { ref: s
     with moved as (
       select e.*, coalesce(e.at, clock_timestamp() + make_interval(mins => e.minutes)) as next_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as e (ref uuid, state text, reason text, minutes int, at timestamptz, counts boolean)),
+        as e (ref uuid, state text, reason text, minutes int, at timestamptz, counts boolean) where ${areFew}),
     judged as (
       select m.*, m.state = 'waiting' and m.counts
         and messaging.office_day(m.next_at) > messaging.office_day(clock_timestamp()) as is_over from moved m)

@@ -40,22 +40,27 @@ export interface Wanted {
 export interface Claim {
   /** Names the worker's lot; only its holder may call, and end calls. */
   lease: string
-  /** How many recipients were looked at; fewer than `lotSize` when no more are waiting. */
+  /** How many recipients were looked at; fewer than the most of the claim when no more are waiting. */
   asked: number
   claimed: number
 }
 
 /**
- * Claims the day's slots of up to `lotSize` recipients, and commits before anything leaves. Everybody is judged as she stands now: rights of the
+ * Claims the day's slots of up to `most` recipients, and commits before anything leaves. Everybody is judged as she stands now: rights of the
  * sender, contact, address, opt-out, consent. Those who do not get a slot keep the reason; while sending is paused nobody gets one. A worker that
  * claims again before it has called everybody does so under its lease, so that its calls are counted together.
  */
-export async function claimLot(context: Context, wanted: Wanted, lease: string = randomUUID()): Promise<Claim> {
+export async function claimLot(
+  context: Context,
+  wanted: Wanted,
+  lease: string = randomUUID(),
+  most = lotSize,
+): Promise<Claim> {
   return tryThroughLocks(() =>
     write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
       await keepOfficeZone(tx)
       await holdForTasks(tx)
-      const lot = await lockLot(tx, wanted)
+      const lot = await lockLot(tx, wanted, most)
       if (lot.length === 0) return { lease, asked: 0, claimed: 0 }
       await lockFamilies(tx, lot)
       const { claimed, skipped } = await claimSlots(tx, wanted, lot, lease)
@@ -79,20 +84,20 @@ export async function tryThroughLocks<Result>(work: () => Promise<Result>, left 
 const lockFaults: ReadonlySet<string> = new Set(['40P01', '55P03'])
 
 /** Two workers on one bulk take different recipients. */
-async function lockLot(tx: WriteContext, { bulkId, channelId, sender }: Wanted): Promise<Target[]> {
+async function lockLot(tx: WriteContext, { bulkId, channelId, sender }: Wanted, most: number): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select r.target_kind, r.target_id from messaging.recipients r
     join messaging.bulks b on b.id = r.bulk_id and b.state = 'running' and ${ratesHold}
     join messaging.channels h on h.id = r.channel_id and h.state = 'ok' and ${mayWriteFrom(sender)}
     where r.bulk_id = ${bulkId} and r.channel_id = ${channelId} and r.state = 'waiting'
       and ${isDue} and not exists (select from platform.sending where paused)
-    order by r.target_kind, r.target_id limit ${leftToday(channelId)} for update of r skip locked`.execute(tx.db)
+    order by r.target_kind, r.target_id limit ${leftToday(channelId, most)} for update of r skip locked`.execute(tx.db)
   return rows
 }
 
 /** A lot at most, and no more than the channel may still send today. One worker at a time claims for a channel, so nobody else counts meanwhile. */
-const leftToday = (channelId: number): RawBuilder<unknown> => sql`(
-  select least(${lotSize}::int, case when h.daily_cap is not null then greatest(0, h.daily_cap - (
+const leftToday = (channelId: number, most: number): RawBuilder<unknown> => sql`(
+  select least(${most}::int, case when h.daily_cap is not null then greatest(0, h.daily_cap - (
     select count(*)::int from messaging.deliveries d
     where d.channel_id = h.id and d.biz_day = messaging.office_day(clock_timestamp()))) end)
   from messaging.channels h where h.id = ${channelId})`

@@ -12,26 +12,23 @@ interface SentMessage {
   channel: string
 }
 
-/** The same for messages by their references. */
+/**
+ * Writes on the timelines of companies and groups that they were written to, and proposes that a client of whom nothing was known is contacted: by the
+ * first of these messages, so that what somebody chose since stands. A bulk is no follow-up: it does not touch the days of the pool.
+ */
 export async function noteSentRefs(tx: WriteContext, sender: Actor, refs: readonly string[]) {
   if (refs.length === 0) return
-  const { rows } = await sql<SentMessage>`
-    select d.target_kind as kind, d.target_id as "slotId", json_build_object('id', b.id, 'title', b.title) as bulk, h.kind as channel
+  const { rows: sent } = await sql<SentMessage & { at: Date }>`
+    select d.target_kind as kind, d.target_id as "slotId", json_build_object('id', b.id, 'title', b.title) as bulk, h.kind as channel,
+      least(coalesce(d.ended_at, now()), now()) as at
     from messaging.deliveries d
     join messaging.bulks b on b.id = d.bulk_id
     join messaging.channels h on h.id = d.channel_id
     where d.client_ref = any(${[...refs]}::uuid[]) order by d.target_kind, d.target_id`.execute(tx.db)
-  await noteSent(tx, sender, rows)
-}
-
-/**
- * Writes on the timelines of companies and groups that they were written to, and proposes that a client of whom nothing was known is contacted. A bulk
- * is no follow-up: it does not touch the days of the pool.
- */
-export async function noteSent(tx: WriteContext, sender: Actor, sent: readonly SentMessage[]) {
   if (sent.length === 0) return
   const companyIds = sent.filter(({ kind }) => kind === 'client').map(({ slotId }) => slotId)
-  await progressCompanies(tx, { companyIds, to: 'contacted', at: tx.now(), cause: 'bulk' })
+  const at = new Date(Math.min(...sent.map((one) => one.at.getTime())))
+  await progressCompanies(tx, { companyIds, to: 'contacted', at, cause: 'bulk' })
   await recordActivities(
     { ...tx, actor: sender },
     sent.map(({ kind, slotId, bulk, channel }) => ({
