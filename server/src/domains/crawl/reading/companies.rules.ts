@@ -15,11 +15,7 @@ export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
   const main = mainOf(dom)
   const lines = linesOf(dom, main)
   const visible = lines.join(' ')
-  const structured = [
-    companiesInJson(dom, visible),
-    companiesInMicrodata(dom, visible),
-    companiesInMarks(dom, visible),
-  ]
+  const structured = [companiesInJson(dom, visible), companiesInMicrodata(dom, visible), companiesInMarks(dom, visible)]
   const several = structured.find((firms) => firms.length > 1)
   if (several) return several
   const [json, micro, marked] = structured.map(([first]) => first)
@@ -27,8 +23,7 @@ export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
   const labelled = labelledValues(lines)
   const linked = linkedValues(dom, main, visible)
   const isReached = [labelled, linked].some(({ telephone, email }) => telephone !== undefined || email !== undefined)
-  const name =
-    json?.name ?? micro?.name ?? marked?.name ?? byRules.name ?? firmNameOf(dom, { main, lines, isReached })
+  const name = json?.name ?? micro?.name ?? marked?.name ?? byRules.name ?? firmNameOf(dom, { main, lines, isReached })
   if (!name) return []
   const values: Partial<Record<CustomerField, FoundText>> = {}
   const said = [json?.values, micro?.values, marked?.values]

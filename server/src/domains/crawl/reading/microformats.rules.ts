@@ -10,7 +10,9 @@ export function companiesInMarks(dom: Dom, visible: string): FoundCompany[] {
   const scopes = dom('[typeof]')
     .toArray()
     .map((node) => dom(node))
-    .filter((scope) => firmKinds.test((scope.attr('typeof') ?? '').replace(/^(?:schema:|https?:\/\/schema\.org\/)/, '')))
+    .filter((scope) =>
+      firmKinds.test((scope.attr('typeof') ?? '').replace(/^(?:schema:|https?:\/\/schema\.org\/)/, '')),
+    )
     .map((scope) => propertiesOf(dom, scope))
   const firms = [...cards, ...scopes].map(({ name, ...said }) =>
     name === '' ? undefined : firm(name, said, 'microdata', visible),
@@ -23,7 +25,10 @@ export function companiesInMarks(dom: Dom, visible: string): FoundCompany[] {
 
 function cardOf(dom: Dom, card: Elements) {
   const first = (selector: string) => textOf(card.find(selector).first())
-  const numbers = card.find('.tel, .p-tel').toArray().map((node) => dom(node))
+  const numbers = card
+    .find('.tel, .p-tel')
+    .toArray()
+    .map((node) => dom(node))
   const number = numbers.find((one) => !/fax/i.test(one.find('.type').text()))
   return {
     name: first('.p-org, .org') || first('.p-name, .fn'),

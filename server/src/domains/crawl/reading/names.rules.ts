@@ -17,13 +17,21 @@ const labelledName =
 export function firmNameOf(dom: Dom, { main, lines, isReached }: NamedPage): FoundText | undefined {
   const visible = lines.join(' ')
   const take = (name: string | undefined) => (name === undefined ? undefined : found(name, 'pattern', visible))
-  const inTitle = onlyName(dom('title').first().text().split(/[|｜_–—·]|\s-\s|\s-|-\s/))
+  const inTitle = onlyName(
+    dom('title')
+      .first()
+      .text()
+      .split(/[|｜_–—·]|\s-\s|\s-|-\s/),
+  )
   const heading = inOneLine(dom('h1').first().text())
   // `Contact Nordwind GmbH`: the title has the name by itself.
   if (isFirmName(heading)) return take(inTitle !== undefined && heading.endsWith(inTitle) ? inTitle : heading)
   if (!isReached) return undefined
   const labelled = onlyName(lines.map((line) => labelledName.exec(line)?.[1] ?? ''))
-  const headings = main.find('h2, h3').toArray().map((node) => dom(node).text())
+  const headings = main
+    .find('h2, h3')
+    .toArray()
+    .map((node) => dom(node).text())
   return take(labelled ?? inTitle ?? onlyName(headings) ?? onlyName(lines))
 }
 
