@@ -1,7 +1,7 @@
 // The build puts `version`, `page` and `files` before this. They are one version of the page, which is kept whole or not at all.
 const cacheName = `seamark-capture-${version}`
 
-/** Renews nothing while the phone holds captures, so that no new page has to send what an old one wrote. */
+/** A new version waits beside the old one until a page says that no card is half captured, or until all pages are closed. */
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOlder()))
 self.addEventListener('message', ({ data }) => {
@@ -13,18 +13,19 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname !== page && !files.includes(pathname)) return
+  if (pathname === page) event.waitUntil(forgetOlder())
+  else if (!pathname.startsWith(`${page}assets/`)) return
   event.respondWith(answer(pathname, request))
 })
 
+/** A page of the version before loads the rest of its files from what was kept with it; their names say what is in them. */
 async function answer(pathname, request) {
-  const kept = await (await caches.open(cacheName)).match(pathname)
+  const own = await (await caches.open(cacheName)).match(pathname)
+  const kept = own ?? (pathname === page ? undefined : await caches.match(pathname))
   return kept ?? fetch(request)
 }
 
 async function keepFiles() {
-  const isFirst = !(await caches.keys()).some(isOurs)
-  if (!isFirst && (await holdsCaptures())) throw new Error('The phone holds captures')
   const cache = await caches.open(cacheName)
   await cache.addAll([page, ...files].map((path) => new Request(path, { cache: 'reload' })))
   // The server may have been renewed between: then the page names other files than ours.
@@ -32,25 +33,13 @@ async function keepFiles() {
   if (!html?.includes(files[0])) throw new Error('The page is of another version')
 }
 
+/** An open page may be of an older version. */
 async function forgetOlder() {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.some(({ url }) => new URL(url).pathname === page)) return
+  // What waits to take over is newer, and has no page yet either.
+  if (self.registration.waiting || self.registration.installing) return
   for (const name of await caches.keys()) if (isOurs(name) && name !== cacheName) await caches.delete(name)
 }
 
 const isOurs = (name) => name.startsWith('seamark-capture-')
-
-function holdsCaptures() {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('seamark-capture')
-    // The page makes the database, not we.
-    opening.addEventListener('upgradeneeded', () => opening.transaction.abort())
-    opening.addEventListener('error', () => resolve(false))
-    opening.addEventListener('success', () => {
-      const database = opening.result
-      if (!database.objectStoreNames.contains('captures')) return resolve(false)
-      const counting = database.transaction('captures').objectStore('captures').count()
-      counting.addEventListener('success', () => resolve(counting.result > 0))
-      counting.addEventListener('error', () => resolve(true))
-      database.close()
-    })
-  })
-}

@@ -7,7 +7,7 @@ import { sendHeld } from './queue/sending.ts'
 import { WaitingList } from './queue/waiting-list.tsx'
 import { useWords } from './speech.ts'
 import { useCaptureState } from './state.ts'
-import { type Saved, useCard } from './use-card.ts'
+import { type Opened, type Saved, useCard } from './use-card.ts'
 
 /** A card is shot, marked with a few taps and saved on the phone; then the page stands ready for the next. */
 export function CapturePage({ draft }: { draft: Draft | undefined }) {
@@ -35,7 +35,7 @@ function Desk({ draft }: { draft: Draft | undefined }) {
   const store = async () => {
     const saved = await save()
     setSaid({ text: t(sentences[saved]), isGood: saved === 'saved' })
-    if (saved === 'saved') window.scrollTo({ top: 0 })
+    if (saved === 'saved' || saved === 'apart') window.scrollTo({ top: 0 })
   }
   const open = async (held: Held) => {
     const opened = await edit(held)
@@ -86,7 +86,9 @@ const sentences = {
   empty: 'capture.empty',
   failed: 'capture.unsaved',
   noFair: 'capture.fair.none',
-} as const satisfies Record<Saved, string>
+  apart: 'capture.apart',
+  elsewhere: 'capture.elsewhere',
+} as const satisfies Record<Saved | Exclude<Opened, 'opened'>, string>
 
 /** How many wait, and a way to them. */
 function Waiting({ onOpen }: { onOpen: () => void }) {

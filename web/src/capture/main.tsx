@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { CapturePage } from './capture-page.tsx'
 import { openKeptFairs, refreshFairs } from './fairs/fairs.ts'
 import { goToLogin, personOf, readToken } from './person.ts'
-import { keep, readDraft, readHeld, readKept } from './queue/queue.ts'
-import { startSending } from './queue/sending.ts'
+import type { Draft } from './queue/database.ts'
+import { hasCardInHand, takeInHand } from './queue/hands.ts'
+import { isBlankCard } from './queue/editing-rules.ts'
+import { keep, keepDraft, readDrafts, readHeld, readKept } from './queue/queue.ts'
+import { newId, startSending } from './queue/sending.ts'
 import { startLanguage } from './speech.ts'
 import { readState, setState } from './state.ts'
 import { startWorker } from './worker-start.ts'
@@ -15,8 +18,8 @@ void start()
 // Not by an await out here: files that are fetched later may wait for the end of this one.
 async function start() {
   await Promise.all([startLanguage(), openPhone()])
-  const { person, held } = readState()
-  const draft = person === undefined ? undefined : await readDraft(person)
+  const { person } = readState()
+  const draft = person === undefined ? undefined : await openDraft(person)
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
   createRoot(element).render(
@@ -25,8 +28,20 @@ async function start() {
     </StrictMode>,
   )
   startSending()
-  void startWorker(held.length > 0 || draft !== undefined)
+  void startWorker()
   await meetServer()
+}
+
+/** The page that was left may still be closing, and so hold its card. */
+const patienceMs = 1000
+
+/** Goes on with a card of hers that is half written and that no other open page has in hand. */
+async function openDraft(person: number): Promise<Draft | undefined> {
+  for (const draft of await readDrafts(person, newId())) {
+    if (draft.editing === null && isBlankCard(draft.card)) await keepDraft(person, undefined, draft.id)
+    else if (await takeInHand(draft.id, patienceMs)) return draft
+  }
+  return undefined
 }
 
 /** The page opens for whoever is signed in, else for whom it last served on this phone. */
@@ -45,6 +60,5 @@ async function meetServer() {
   const met = await refreshFairs(Number.isSafeInteger(wanted) && wanted > 0 ? wanted : undefined)
   if (met !== 'signIn') return
   // Somebody may have begun a card while the server was asked.
-  const { person } = readState()
-  if (person === undefined || (await readDraft(person)) === undefined) goToLogin()
+  if (!hasCardInHand()) goToLogin()
 }

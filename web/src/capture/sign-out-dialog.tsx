@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from './dialog.tsx'
-import { keepDraft, removeCaptures } from './queue/queue.ts'
+import { removeCaptures, removeDrafts } from './queue/queue.ts'
 import { sendHeld } from './queue/sending.ts'
 import { leavePhone, signOut } from './sign-out.ts'
 import { useWords } from './speech.ts'
@@ -55,7 +55,7 @@ function AskForHeld({ count, onLeave, onClose }: AskProps) {
     // More may have been saved in another page since the number was shown.
     if (held.length !== count) return
     await removeCaptures(held.map(({ id }) => id))
-    if (person !== undefined) await keepDraft(person, undefined)
+    if (person !== undefined) await removeDrafts(person)
     onLeave()
   }
   return (

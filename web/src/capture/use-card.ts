@@ -1,13 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
 import { type Card, type Draft, type Editing, emptyCard, type Held, isEmptyCard } from './queue/database.ts'
-import { fairOf, hasWords } from './queue/editing-rules.ts'
-import { holdCapture, keepDraft, readHeld } from './queue/queue.ts'
+import { fairOf, hasWords, isBlankCard } from './queue/editing-rules.ts'
+import { layCardDown, takeInHand } from './queue/hands.ts'
+import { holdCapture, keepDraft, readHeld, readOneHeld } from './queue/queue.ts'
 import { newId, sendHeld } from './queue/sending.ts'
 import { readState, setState } from './state.ts'
 
-export type Saved = 'saved' | 'empty' | 'failed' | 'noFair'
+/** `apart`: another page has saved the same card, and what was written here has become one of its own. */
+export type Saved = 'saved' | 'apart' | 'empty' | 'failed' | 'noFair'
+/** `elsewhere`: another page has it in hand. */
+export type Opened = 'opened' | 'elsewhere' | Exclude<Saved, 'saved'>
 
-const emptyDraft: Draft = { card: emptyCard, editing: null }
+const newDraft = (): Draft => ({ id: newId(), card: emptyCard, editing: null })
+const isStored = (saved: Saved): saved is 'saved' | 'apart' => saved === 'saved' || saved === 'apart'
 
 /** The card that is being written. Each change is kept on the phone at once, so that a reload loses nothing. */
 export function useCard(given: Draft | undefined) {
@@ -23,13 +28,13 @@ export function useCard(given: Draft | undefined) {
   )
   const clear = useCallback(async () => {
     await finish()
-    put(emptyDraft)
+    put(newDraft())
   }, [finish, put])
 
   const store = useCallback(async (): Promise<Saved> => {
     await finish()
     const saved = await storeCard(latest.current)
-    if (saved === 'saved') put(emptyDraft)
+    if (isStored(saved)) put(newDraft())
     return saved
   }, [finish, latest, put])
 
@@ -44,19 +49,22 @@ export function useCard(given: Draft | undefined) {
     return begun
   }, [store])
 
-  /** Opens a card that waits. The one that is being written is saved before, so that it is not lost; otherwise it says why it cannot be. */
+  /**
+   * Opens a card that waits, as it is now. The one that is being written is saved before, so that it is not lost; otherwise it says why it cannot be.
+   */
   const edit = useCallback(
-    async (held: Held): Promise<Exclude<Saved, 'saved'> | 'opened'> => {
+    async (held: Held): Promise<Opened> => {
       await finish()
       const { card, editing } = latest.current
       if (editing?.id === held.id) return 'opened'
-      const isKept = card === emptyCard || card === opened.current || (isEmptyCard(card) && !hasWords(card))
+      const isKept = isBlankCard(card) || card === opened.current || (isEmptyCard(card) && !hasWords(card))
       const saved = isKept ? 'saved' : await save()
-      if (saved !== 'saved') return saved
-      const now = readState().held.find(({ id }) => id === held.id) ?? held
+      if (!isStored(saved)) return saved
+      if (!(await takeInHand(held.id))) return 'elsewhere'
+      const now = (await readOneHeld(held.id)) ?? held
       opened.current = now.card
-      put({ card: now.card, editing: asEditing(now) })
-      return 'opened'
+      put({ id: now.id, card: now.card, editing: asEditing(now) })
+      return saved === 'apart' ? 'apart' : 'opened'
     },
     [finish, latest, put, save],
   )
@@ -65,14 +73,17 @@ export function useCard(given: Draft | undefined) {
 }
 
 function useDraft(given: Draft | undefined) {
-  const [draft, setDraft] = useState<Draft>(given ?? emptyDraft)
+  const [draft, setDraft] = useState<Draft>(() => given ?? newDraft())
   const latest = useRef(draft)
   const put = useCallback((next: Draft) => {
+    const { id: left } = latest.current
     latest.current = next
     setDraft(next)
+    const hasContent = next.editing !== null || !isBlankCard(next.card)
+    if (hasContent) void takeInHand(next.id)
+    else layCardDown()
     const { person } = readState()
-    const hasContent = next.editing !== null || next.card !== emptyCard
-    if (person !== undefined) void keepDraft(person, hasContent ? next : undefined).catch(() => undefined)
+    if (person !== undefined) void keepDraft(person, hasContent ? next : undefined, left).catch(() => undefined)
   }, [])
   return { draft, latest, put }
 }
@@ -88,34 +99,34 @@ function useWork() {
   return { finish, wait }
 }
 
-const asEditing = ({ id, revision, savedAt, capturedAt, exhibitionId, refusal }: Held): Editing => {
+const asEditing = ({ id, revision, savedAt, capturedAt, exhibitionId, refusal, stamp }: Held): Editing => {
   const { fairId } = readState()
-  return { id, revision, savedAt, capturedAt, exhibitionId, refusal, fairId }
+  return { id, revision, savedAt, capturedAt, exhibitionId, refusal, stamp, fairId }
 }
 
-async function storeCard({ card, editing }: Draft): Promise<Saved> {
-  if (isEmptyCard(card)) return 'empty'
-  const made = asHeld(card, editing)
+async function storeCard(draft: Draft): Promise<Saved> {
+  if (isEmptyCard(draft.card)) return 'empty'
+  const made = captureOf(draft)
   if (!made) return 'noFair'
   try {
-    await holdCapture(made)
+    const isApart = await holdCapture(made, { opened: draft.editing?.stamp, apart: newId() })
+    setState({ held: await readHeld(made.author) })
+    void askToPersist()
+    void sendHeld()
+    return isApart ? 'apart' : 'saved'
   } catch {
     return 'failed'
   }
-  setState({ held: await readHeld(made.author) })
-  void askToPersist()
-  void sendHeld()
-  return 'saved'
 }
 
 /** A changed capture keeps its id and its time, and has a higher revision, by which it wins on the server. */
-function asHeld(card: Card, editing: Draft['editing']): Held | undefined {
+function captureOf({ id, card, editing }: Draft): Held | undefined {
   const { person, fairId, fairs } = readState()
   const exhibitionId = fairOf(editing, { fairId, fairs })
   if (person === undefined || exhibitionId === undefined) return undefined
   const now = new Date()
   return {
-    id: editing?.id ?? newId(),
+    id,
     author: person,
     savedAt: editing?.savedAt ?? now.getTime(),
     capturedAt: editing?.capturedAt ?? now.toISOString(),
@@ -123,6 +134,7 @@ function asHeld(card: Card, editing: Draft['editing']): Held | undefined {
     exhibitionId,
     card,
     refusal: null,
+    stamp: newId(),
   }
 }
 

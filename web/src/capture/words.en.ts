@@ -54,6 +54,8 @@ export const words = {
   'capture.empty': 'Take a photo, or enter a person, a company or a note.',
   'capture.saved': 'Saved on the phone',
   'capture.unsaved': 'Not saved: the storage of this phone is full or switched off. Send or export, then try again.',
+  'capture.apart': 'This card was changed in another window. What you entered is kept as a card of its own.',
+  'capture.elsewhere': 'This card is being changed in another window.',
   'capture.waiting': '{count} to send',
   'capture.allSent': 'All sent',
   'capture.sending': 'Sending…',

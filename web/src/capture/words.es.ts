@@ -54,6 +54,8 @@ export const words = {
   'capture.empty': 'Haga una foto o indique una persona, una empresa o una nota.',
   'capture.saved': 'Guardado en el teléfono',
   'capture.unsaved': 'No se guardó: el almacenamiento está lleno o desactivado. Envíe o exporte y vuelva a intentarlo.',
+  'capture.apart': 'Esta tarjeta se cambió en otra ventana. Lo que ha escrito se guarda como otra tarjeta.',
+  'capture.elsewhere': 'Esta tarjeta se está cambiando en otra ventana.',
   'capture.waiting': '{count} por enviar',
   'capture.allSent': 'Todo enviado',
   'capture.sending': 'Enviando…',

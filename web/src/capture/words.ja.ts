@@ -55,6 +55,8 @@ export const words = {
   'capture.saved': '端末に保存しました',
   'capture.unsaved':
     '保存できませんでした。端末の空きがないか、保存が無効です。送信または書き出してから再度お試しください。',
+  'capture.apart': 'この名刺は別の画面で変更されました。入力内容は別の名刺として保存し、両方とも残っています。',
+  'capture.elsewhere': 'この名刺は別の画面で編集中です。',
   'capture.waiting': '未送信 {count}件',
   'capture.allSent': 'すべて送信済み',
   'capture.sending': '送信中…',

@@ -51,6 +51,8 @@ export const words = {
   'capture.empty': '请至少拍一张照片，或填写姓名、公司、备注之一。',
   'capture.saved': '已存手机',
   'capture.unsaved': '没有存上：手机存储已满或被禁用。请同步或导出后再试。',
+  'capture.apart': '这张名片已在另一个窗口改过，您填的内容已另存为一张，两张都保留。',
+  'capture.elsewhere': '这张名片正在另一个窗口里修改。',
   'capture.waiting': '待同步 {count}',
   'capture.allSent': '已全部同步',
   'capture.sending': '正在同步…',

@@ -26,6 +26,24 @@ export function readHeldCards(): Promise<HeldCards> {
   })
 }
 
+/** The page for capturing cards opens without network for whom it has served last; whoever has signed out is that no longer. */
+export function forgetCaptureVisitor(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('seamark-capture')
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('error', () => resolve())
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      if (!database.objectStoreNames.contains('kept')) return resolve()
+      const tx = database.transaction('kept', 'readwrite')
+      tx.objectStore('kept').delete('person')
+      tx.addEventListener('complete', () => resolve())
+      tx.addEventListener('abort', () => resolve())
+      database.close()
+    })
+  })
+}
+
 function readFrom(database: IDBDatabase): Promise<HeldCards> {
   return new Promise((resolve, reject) => {
     const tx = database.transaction(['captures', 'kept'])

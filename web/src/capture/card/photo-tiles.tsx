@@ -1,6 +1,7 @@
 import type { CaptureSide } from '@seamark/contract/exhibitions/choices'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Card, Photo } from '../queue/database.ts'
+import { noteShooting } from '../queue/hands.ts'
 import { useWords } from '../speech.ts'
 import { fillCard, readCode } from './codes-rules.ts'
 import { takePhoto } from './photos.ts'
@@ -58,6 +59,13 @@ function PhotoTile({ side, photo, isBusy, onTake, onRemove }: TileProps) {
   const { t } = useWords()
   const name = t(`capture.photo.${side}`)
   const shoot = t(side === 'front' ? 'capture.shoot' : 'capture.shoot.back')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const leave = () => noteShooting(false)
+    const element = input.current
+    element?.addEventListener('cancel', leave)
+    return () => element?.removeEventListener('cancel', leave)
+  }, [])
   return (
     <div className={`cap-tile cap-tile-${side}`} data-busy={isBusy || undefined}>
       <label>
@@ -67,8 +75,11 @@ function PhotoTile({ side, photo, isBusy, onTake, onRemove }: TileProps) {
           accept="image/*"
           capture="environment"
           aria-label={photo ? t('capture.shoot.again', { side: name }) : shoot}
+          ref={input}
+          onClick={() => noteShooting(true)}
           onChange={({ target }) => {
             onTake(target.files?.[0])
+            noteShooting(false)
             // The same file may be chosen again.
             target.value = ''
           }}

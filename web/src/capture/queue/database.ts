@@ -40,15 +40,24 @@ export interface Held {
   card: Card
   /** Why the server does not take it, in its words. */
   refusal: string | null
+  /** Another one each time that somebody saves it; by it a page sees that another page has. Versions before this one had none. */
+  stamp?: string | undefined
 }
 
-export type Editing = Pick<Held, 'id' | 'revision' | 'savedAt' | 'capturedAt' | 'exhibitionId' | 'refusal'> & {
+export type Editing = Pick<
+  Held,
+  'id' | 'revision' | 'savedAt' | 'capturedAt' | 'exhibitionId' | 'refusal' | 'stamp'
+> & {
   /** The exhibition that was chosen when it was opened. */
   fairId: number | undefined
 }
 
-/** A card that is being written, so that a reload loses nothing. `editing` is the capture that it changes, which may be on the server meanwhile. */
+/**
+ * A card that is being written, so that a reload loses nothing. It has the id of its capture from the beginning, so that no two pages can make two of it.
+ * `editing` is the capture that it changes, which may be on the server meanwhile.
+ */
 export interface Draft {
+  id: string
   card: Card
   editing: Editing | null
 }
@@ -59,21 +68,51 @@ interface Schema extends DBSchema {
   kept: { key: string; value: unknown }
 }
 
+const name = 'seamark-capture'
+
+/**
+ * What each version of the database adds. Cards wait in it while the page is renewed, and pages of two versions may be open at once: so a step only adds,
+ * a store keeps its name and its key, and a field of a card its meaning (`versions-rules.ts`).
+ */
+const steps: readonly ((database: IDBPDatabase<Schema>) => void)[] = [
+  (database) => {
+    database.createObjectStore('captures', { keyPath: 'id' })
+    database.createObjectStore('kept')
+  },
+]
+
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-/** The worker knows the name and the store of captures too. */
+/** The product knows the name and the two stores too (`platform/held-captures.ts`). */
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('seamark-capture', 1, {
-    upgrade(database) {
-      database.createObjectStore('captures', { keyPath: 'id' })
-      database.createObjectStore('kept')
-    },
-    // The browser may close a database, as when somebody clears it; the next use opens it again.
-    terminated() {
-      opened = undefined
-    },
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
   })
   return opened
+}
+
+async function open(): Promise<IDBPDatabase<Schema>> {
+  // The browser may close a database, as when somebody clears it, and a newer page wants to add to it; the next use opens it again.
+  const terminated = () => {
+    opened = undefined
+  }
+  const blocking = async () => {
+    const closing = opened
+    opened = undefined
+    ;(await closing)?.close()
+  }
+  const upgrade = (database: IDBPDatabase<Schema>, before: number) => {
+    for (const step of steps.slice(before)) step(database)
+  }
+  const hears = { terminated, blocking: () => void blocking() }
+  try {
+    return await openDB<Schema>(name, steps.length, { ...hears, upgrade })
+  } catch (error) {
+    // A newer page has added to it; what we know is still there.
+    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error
+    return openDB<Schema>(name, undefined, hears)
+  }
 }
 
 export const emptyCard: Card = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCard } from './database.ts'
-import { fairOf, hasWords } from './editing-rules.ts'
+import { fairOf, hasWords, isBlankCard, isChangedElsewhere } from './editing-rules.ts'
 
 const opened = { id: 'a', revision: 1, savedAt: 0, capturedAt: '', exhibitionId: 1, refusal: null, fairId: 2 }
 const fairs = [{ id: 1 }, { id: 2 }, { id: 3 }]
@@ -23,4 +23,30 @@ test.each([
 
 test('a number alone is worth keeping, a mark alone is not', () => {
   expect([hasWords({ ...emptyCard, mobile: '138' }), hasWords({ ...emptyCard, heat: 'A' })]).toEqual([true, false])
+})
+
+test('a card whose words were taken away again is blank, one with a mark is not', () => {
+  expect([isBlankCard({ ...emptyCard, tags: [] }), isBlankCard({ ...emptyCard, heat: 'A' })]).toEqual([true, false])
+})
+
+const hers = { ...emptyCard, note: 'hers' }
+const mine = { ...emptyCard, note: 'mine' }
+
+test.each([
+  ['it waits as it was opened', { waiting: { stamp: 'a', card: hers }, sent: undefined }, 'a', false],
+  ['it was written by a version without stamps', { waiting: { card: hers }, sent: undefined }, undefined, false],
+  ['another page has changed it', { waiting: { stamp: 'b', card: hers }, sent: undefined }, 'a', true],
+  ['another page has saved the same', { waiting: { stamp: 'b', card: mine }, sent: undefined }, 'a', false],
+  [
+    'another page has saved what is new here',
+    { waiting: { stamp: 'b', card: hers }, sent: undefined },
+    undefined,
+    true,
+  ],
+  ['it was sent as it was opened', { waiting: undefined, sent: 'a' }, 'a', false],
+  ['it was changed and sent', { waiting: undefined, sent: 'b' }, 'a', true],
+  ['it is new', { waiting: undefined, sent: undefined }, undefined, false],
+  ['it was deleted from the phone', { waiting: undefined, sent: undefined }, 'a', false],
+])('whether another page has changed a card that is saved: %s', (_what, standing, opened, isChanged) => {
+  expect(isChangedElsewhere(standing, opened, mine)).toBe(isChanged)
 })

@@ -1,4 +1,4 @@
-import type { Card, Editing } from './database.ts'
+import { type Card, type Editing, emptyCard, type Held } from './database.ts'
 
 interface Chosen {
   fairId: number | undefined
@@ -19,3 +19,32 @@ export function fairOf(editing: Editing | null, { fairId, fairs }: Chosen): numb
 /** Whether a card that cannot be saved yet has words that would be lost. */
 export const hasWords = ({ mobile, telephone, email, wechat, position, badgeText }: Card): boolean =>
   [mobile, telephone, email, wechat, position, badgeText].some((text) => text.trim() !== '')
+
+/** Whether nothing stands on a card, as on one whose words were taken away again. */
+export const isBlankCard = (card: Card): boolean => isSameCard(card, emptyCard)
+
+/** Whether two cards say the same; photos are compared by their digests. */
+export const isSameCard = (one: Card, other: Card): boolean => textOf(one) === textOf(other)
+
+const textOf = (card: Card) =>
+  JSON.stringify(
+    Object.keys(emptyCard)
+      .toSorted()
+      .map((field) => {
+        const value: unknown = card[field as keyof Card]
+        return field === 'front' || field === 'back' ? ((value as Card['front'])?.sha256 ?? null) : value
+      }),
+  )
+
+interface Standing {
+  /** The capture as it waits, if it does. */
+  waiting: Pick<Held, 'stamp' | 'card'> | undefined
+  /** The stamp under which it was sent, where it has left this phone. */
+  sent: string | undefined
+}
+
+/** Whether another page has saved the capture since this one opened it, and said something else of it. */
+export function isChangedElsewhere({ waiting, sent }: Standing, opened: string | undefined, card: Card): boolean {
+  if (waiting) return waiting.stamp !== opened && !isSameCard(waiting.card, card)
+  return sent !== undefined && sent !== opened
+}

@@ -3,7 +3,7 @@ import { readHeld } from './queue.ts'
 /** Hands the captures of a person over as a file, with their photos as base64, for when nothing else works. */
 export async function exportHeld(person: number) {
   const held = await readHeld(person)
-  const captures = held.map(({ card: { front, back, ...card }, author: _author, ...rest }) => ({
+  const captures = held.map(({ card: { front, back, ...card }, author: _author, stamp: _stamp, ...rest }) => ({
     ...rest,
     ...card,
     front: front && asBase64(front.bytes),

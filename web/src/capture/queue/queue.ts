@@ -1,39 +1,77 @@
 import { type Draft, type Held, openDatabase } from './database.ts'
+import { isChangedElsewhere } from './editing-rules.ts'
+import { asDraft, asHeld } from './versions-rules.ts'
 
 /** The captures of a person, the oldest first. Those of others are neither shown nor sent. */
 export async function readHeld(person: number): Promise<Held[]> {
   const all = await (await openDatabase()).getAll('captures')
-  return all.filter(({ author }) => author === person).toSorted((one, other) => one.savedAt - other.savedAt)
+  return all
+    .flatMap((value) => asHeld(value) ?? [])
+    .filter(({ author }) => author === person)
+    .toSorted((one, other) => one.savedAt - other.savedAt)
 }
+
+/** The capture as it waits now, whatever other pages have done to it. */
+export const readOneHeld = async (id: string): Promise<Held | undefined> =>
+  asHeld(await (await openDatabase()).get('captures', id))
 
 /** Whether captures or drafts of anybody lie on this phone. */
 export async function holdsCards(): Promise<boolean> {
   const database = await openDatabase()
   const drafts = await database.getAllKeys('kept')
-  return (await database.count('captures')) > 0 || drafts.some((key) => key.startsWith(draftKey('')))
+  return (await database.count('captures')) > 0 || drafts.some((key) => key.startsWith('draft:'))
+}
+
+interface Holding {
+  /** The stamp of the capture when it was opened; undefined for a new one. */
+  opened: string | undefined
+  /** The id that it gets where another page has saved this one since. */
+  apart: string
 }
 
 /**
  * Returns once the capture is on the disk of the phone and its draft is not: a page that ends between the two would offer the same card again. It gets
- * a higher revision than the one that waits, which may have been sent.
+ * a higher revision than the one that waits, which may have been sent. What another page has saved of it is not overwritten: then this one becomes a
+ * capture of its own, and true is returned.
  */
-export async function holdCapture(held: Held) {
+export async function holdCapture(held: Held, { opened, apart }: Holding): Promise<boolean> {
   const tx = (await openDatabase()).transaction(['captures', 'kept'], 'readwrite', { durability: 'strict' })
-  const captures = tx.objectStore('captures')
+  const [captures, kept] = [tx.objectStore('captures'), tx.objectStore('kept')]
   const write = async () => {
-    const waiting = await captures.get(held.id)
-    await captures.put({ ...held, revision: Math.max(held.revision, (waiting?.revision ?? 0) + 1) })
-    await tx.objectStore('kept').delete(draftKey(held.author))
+    const waiting = asHeld(await captures.get(held.id))
+    const sent = sentOf(await kept.get(sentKey))[held.id]
+    const isApart = isChangedElsewhere({ waiting, sent }, opened, held.card)
+    const revision = Math.max(held.revision, (waiting?.revision ?? 0) + 1)
+    await captures.put(isApart ? { ...held, id: apart, revision: 1, refusal: null } : { ...held, revision })
+    await kept.delete(draftKey(held.author, held.id))
+    return isApart
   }
-  await Promise.all([write(), tx.done])
+  const [isApart] = await Promise.all([write(), tx.done])
+  return isApart
 }
 
-/** Removes what the server has confirmed, unless it was changed meanwhile. */
-export async function releaseCapture({ id, revision }: Pick<Held, 'id' | 'revision'>) {
-  const tx = (await openDatabase()).transaction('captures', 'readwrite')
-  const now = await tx.store.get(id)
-  if (now && now.revision <= revision) await tx.store.delete(id)
+/** Removes what the server has confirmed, unless it was changed meanwhile. A page that has opened it before learns by its stamp whether it still says the same. */
+export async function releaseCapture({ id, revision, stamp }: Pick<Held, 'id' | 'revision' | 'stamp'>) {
+  const tx = (await openDatabase()).transaction(['captures', 'kept'], 'readwrite')
+  const [captures, kept] = [tx.objectStore('captures'), tx.objectStore('kept')]
+  const now = await captures.get(id)
+  if (now && now.revision <= revision) {
+    await captures.delete(id)
+    if (stamp !== undefined) await kept.put(withSent(sentOf(await kept.get(sentKey)), id, stamp), sentKey)
+  }
   await tx.done
+}
+
+const sentKey = 'sent'
+/** As many as somebody could still have open from before. */
+const mostSent = 200
+
+/** Only releaseCapture writes under this key. */
+const sentOf = (value: unknown) => (value ?? {}) as Record<string, string>
+
+function withSent(sent: Record<string, string>, id: string, stamp: string): Record<string, string> {
+  const { [id]: _before, ...others } = sent
+  return Object.fromEntries([...Object.entries(others).slice(1 - mostSent), [id, stamp]])
 }
 
 /** The server has other photos under the same revision, as two open pages may send them. A higher revision lets those of this phone win. */
@@ -57,17 +95,39 @@ export async function removeCaptures(ids: readonly string[]) {
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done])
 }
 
-const draftKey = (person: number | '') => `draft:${person}`
+/** Under the key without an id the versions before this one kept the only draft of a person. */
+const draftKey = (person: number, id: string) => `draft:${person}:${id}`
+const isDraftOf = (person: number, key: string) => key === `draft:${person}` || key.startsWith(draftKey(person, ''))
 
-export async function keepDraft(person: number, draft: Draft | undefined) {
-  const database = await openDatabase()
-  if (draft) await database.put('kept', draft, draftKey(person))
-  else await database.delete('kept', draftKey(person))
+/** Keeps a draft; removes the one that the page has left for it. */
+export async function keepDraft(person: number, draft: Draft | undefined, left?: string) {
+  const tx = (await openDatabase()).transaction('kept', 'readwrite')
+  const gone = left !== undefined && left !== draft?.id ? [tx.store.delete(draftKey(person, left))] : []
+  const put = draft ? [tx.store.put(draft, draftKey(person, draft.id))] : []
+  await Promise.all([...gone, ...put, tx.done])
 }
 
-export async function readDraft(person: number): Promise<Draft | undefined> {
-  // Only keepDraft writes under this key.
-  return (await readKept(draftKey(person))) as Draft | undefined
+/** The drafts of a person, under keys of today. `newId` is for one that has none. */
+export async function readDrafts(person: number, newId: string): Promise<Draft[]> {
+  const tx = (await openDatabase()).transaction('kept', 'readwrite')
+  const keys = (await tx.store.getAllKeys()).filter((key) => isDraftOf(person, key))
+  const drafts: Draft[] = []
+  for (const key of keys) {
+    const draft = asDraft(await tx.store.get(key), newId)
+    if (!draft) continue
+    drafts.push(draft)
+    if (key === draftKey(person, draft.id)) continue
+    await tx.store.put(draft, draftKey(person, draft.id))
+    await tx.store.delete(key)
+  }
+  await tx.done
+  return drafts
+}
+
+export async function removeDrafts(person: number) {
+  const tx = (await openDatabase()).transaction('kept', 'readwrite')
+  const keys = (await tx.store.getAllKeys()).filter((key) => isDraftOf(person, key))
+  await Promise.all([...keys.map((key) => tx.store.delete(key)), tx.done])
 }
 
 export const readKept = async (key: string): Promise<unknown> => (await openDatabase()).get('kept', key)

@@ -2,8 +2,8 @@ import { currentLanguage } from '../speech.ts'
 import { personOf, readToken } from '../person.ts'
 import { readState, type Sending, setState } from '../state.ts'
 import { type Judged, judgeAnswer, pauseAfter } from './answers-rules.ts'
-import { type Held, openDatabase } from './database.ts'
-import { keep, noteRefusal, raiseRevision, readHeld, readKept, releaseCapture } from './queue.ts'
+import type { Held } from './database.ts'
+import { keep, noteRefusal, raiseRevision, readHeld, readKept, readOneHeld, releaseCapture } from './queue.ts'
 
 const everyMs = 30_000
 const patienceMs = 60_000
@@ -73,7 +73,7 @@ async function sendEach(person: number): Promise<Sending> {
     if (!navigator.onLine) return 'offline'
     const token = readToken()
     if (token === undefined || personOf(token) !== person) return 'signIn'
-    const held = await (await openDatabase()).get('captures', id)
+    const held = await readOneHeld(id)
     if (!held || held.refusal !== null) continue
     setState({ sending: 'sending' })
     const judged = await send(held, token)

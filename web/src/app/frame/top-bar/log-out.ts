@@ -1,6 +1,6 @@
 import { isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
-import { readHeldCards } from '../../../platform/held-captures.ts'
+import { forgetCaptureVisitor, readHeldCards } from '../../../platform/held-captures.ts'
 import { ask } from '../../../platform/notices.ts'
 import { endSession, leaveNothing, sessionUser } from '../../../platform/session/session.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
@@ -14,6 +14,7 @@ export async function logOut() {
   const own = authors.filter((author) => author === sessionUser()?.id)
   if (own.length > 0 && !(await mayKeep(own.length))) return
   if (!(await endedOrLeft({ keepsCaptures: !isEmpty }))) return
+  await forgetCaptureVisitor()
   location.replace('/login')
 }
 
