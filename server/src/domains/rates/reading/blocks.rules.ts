@@ -1,6 +1,7 @@
 import type { LineFlagCode } from '@seamark/contract/rates/reading/flags'
 import type { ContainerCode } from '@seamark/contract/rates/reading/lines'
 import { dayOrderOf } from '../tokens/day-orders.rules.ts'
+import { isLongRow, piecesOf } from '../tokens/rows/row-pieces.rules.ts'
 import type { RowParts, WrittenRow } from '../tokens/rows.rules.ts'
 import { findMatches } from '../tokens/scans.rules.ts'
 import type { SentPart } from '../tokens/senders.rules.ts'
@@ -13,6 +14,8 @@ import { completed } from './merging.rules.ts'
 export interface MessageRow extends WrittenRow {
   /** Its place in the text. */
   offset: number
+  /** Whether it is a piece of a row that is too long to be one. */
+  isPiece: boolean
 }
 
 /** Parts what somebody sent into blocks of rows; a block is what stands between empty rows. */
@@ -22,7 +25,12 @@ export function blocksOf({ text, offset: start, day }: SentPart): MessageRow[][]
   let offset = start
   for (const row of text.split('\n')) {
     if (row.trim() === '') blocks.push([])
-    else blocks.at(-1)?.push(...sentencesOf(row, offset).map((sentence) => ({ ...sentence, day, order })))
+    else
+      blocks
+        .at(-1)
+        ?.push(
+          ...sentencesOf(row, offset).flatMap((sentence) => shortRows(sentence).map((one) => ({ ...one, day, order }))),
+        )
     offset += row.length + 1
   }
   return blocks.filter((rows) => rows.length > 0)
@@ -41,11 +49,18 @@ export function factsOfBlocks(blocks: readonly (readonly PartedRow[])[], context
   })
 }
 
+type Written = Pick<MessageRow, 'text' | 'offset'>
+
+const shortRows = ({ text, offset }: Written): (Written & Pick<MessageRow, 'isPiece'>)[] =>
+  piecesOf(text)
+    .map(({ start, end }) => ({ text: text.slice(start, end), offset: offset + start, isPiece: isLongRow(text) }))
+    .filter((piece) => piece.text.trim() !== '')
+
 const sentenceEnd =
   /。|[!！](?=\s*\S)|(?<!\b(?:incl|excl|approx|subj|max|min|est|exp|eff|pls|nos?))(?<=[A-Za-z0-9)]{3})\.\s+(?=[A-Z][A-Za-z]+[\s/,-])/g
 
 /** A sentence that ends within a row says something of its own: Rates subject to GRI. NGB-LAX 2400. */
-function sentencesOf(row: string, offset: number): Pick<MessageRow, 'text' | 'offset'>[] {
+function sentencesOf(row: string, offset: number): Written[] {
   const ends = findMatches(sentenceEnd, row).map((match) => match.index + match[0].length)
   return [0, ...ends]
     .map((start, at) => ({ text: row.slice(start, ends[at] ?? row.length), offset: offset + start }))
@@ -75,7 +90,7 @@ function factsOfBlock(parted: readonly PartedRow[], heading: readonly ContainerC
 
 /** Reads a row, whose parts have each a route. A price without a container is of the one that the part before it names. */
 function factsOfRow(
-  { parts, shared, lead, offset }: RowParts & { offset: number },
+  { parts, shared, lead, offset, isPiece }: RowParts & Pick<MessageRow, 'offset' | 'isPiece'>,
   above: Above,
   { places }: LineContext,
 ): Facts[] {
@@ -102,7 +117,14 @@ function factsOfRow(
     )
     .map((own) => (said ? sharing(own, said) : own))
     .map((own, at) => (at < facts.length - 1 && isCarrierOfLast(parts) ? withOpenCarrier(own, facts.at(-1)) : own))
+    .map((own) => (isPiece ? asPiece(own) : own))
 }
+
+/** Where a row was parted for its length alone, what belongs together may stand in two pieces: a person looks at each line. */
+const asPiece = (own: Facts): Facts => ({
+  ...own,
+  flags: [...own.flags, { code: 'textUnread', field: 'kind', span: own.span }],
+})
 
 const withOpenCarrier = (own: Facts, last: Facts | undefined): Facts =>
   own.carrier === null && last?.carrier

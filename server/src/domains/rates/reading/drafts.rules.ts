@@ -115,14 +115,14 @@ function isOtherContainer(one: Draft, other: Draft): boolean {
       facts.carrier?.value,
     ].join()
   const daysOf = ({ facts }: Draft) => facts.days.map(({ from, to }) => `${from} ${to}`).join()
-  const priced = new Set(one.facts.prices.map(({ container }) => container))
   return (
     other.facts.pods.length > 0 &&
     one.facts.prices.length > 0 &&
     other.facts.prices.length > 0 &&
+    // Every line is compared with all before it, and most of them name the same containers.
+    !other.facts.prices.some((price) => one.facts.prices.some(({ container }) => container === price.container)) &&
     keyOf(one) === keyOf(other) &&
-    daysOf(one) === daysOf(other) &&
-    other.facts.prices.every(({ container }) => !priced.has(container))
+    daysOf(one) === daysOf(other)
   )
 }
 

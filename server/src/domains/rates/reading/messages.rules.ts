@@ -78,7 +78,8 @@ function linesOfBlocks(
   let held: Shared = nothingShared
   for (const rows of said) {
     const block: Block = { rows, route: null, held, asked: [], drafts: [] }
-    for (const at of rows.keys()) readBlockRow(block, at)
+    const lastPriced = rows.findLastIndex((row) => isPriced(row))
+    for (const at of rows.keys()) readBlockRow(block, at, at >= lastPriced)
     held = headOf(rows, held)
     blocks.push(block)
   }
@@ -86,8 +87,8 @@ function linesOfBlocks(
   for (const { drafts } of blocks) {
     const own = { ...context, around: clearPods(drafts) }
     for (const { facts, kind } of drafts) {
-      const before = [...earlier, ...lines.map((line, at) => ({ line, place: from + at + 1 }))]
-      lines.push(...(kind === 'correction' ? correctionOf(facts, before, own) : linesOf(facts, kind, own)))
+      const before = () => [...earlier, ...lines.map((line, at) => ({ line, place: from + at + 1 }))]
+      lines.push(...(kind === 'correction' ? correctionOf(facts, before(), own) : linesOf(facts, kind, own)))
     }
   }
   return lines
@@ -124,7 +125,7 @@ const headOf = (rows: readonly Facts[], held: Shared): Shared => {
     .reduce((shared, row) => completed<Shared>(row, shared), held)
 }
 
-function readBlockRow(block: Block, at: number) {
+function readBlockRow(block: Block, at: number, isBelowPrices: boolean) {
   const said = block.rows[at]
   if (!said || said.isNoOffer) return
   const own = boundHome(said, block)
@@ -138,7 +139,7 @@ function readBlockRow(block: Block, at: number) {
   if (kind !== null) return addDraft(block, own, kind)
   if (hasLostPrice(own)) doubtAbove(block, own)
   if (own.cues.includes('demand') && own.boxes.some(({ count }) => count !== null)) block.asked = own.boxes
-  const isLast = block.drafts.length > 0 && !block.rows.slice(at + 1).some((row) => isPriced(row))
+  const isLast = block.drafts.length > 0 && isBelowPrices
   const hasRoute = own.pods.length > 0 || own.lane !== null
   if (isLast && !hasRoute && (own.pols.length === 0 || block.drafts.every(({ facts }) => facts.pols.length === 0)))
     return completeDrafts(block, own)

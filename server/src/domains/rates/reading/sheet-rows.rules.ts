@@ -4,7 +4,7 @@ import type { ContainerCode, LineSurcharge, Span } from '@seamark/contract/rates
 import { containerNamed } from '@seamark/contract/territory/containers'
 import { amountIn } from '../tokens/amounts.rules.ts'
 import { currencyIn } from '../tokens/currencies.rules.ts'
-import { amountOf, type Cell, readCell, textOf } from './cells.rules.ts'
+import { amountOf, type Cell, doubtsOfLength, readCell, readPieces, textOf } from './cells.rules.ts'
 import { type DayFact, type Facts, factsOf, type PriceFact } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
 import { completed, nothingShared } from './merging.rules.ts'
@@ -70,7 +70,14 @@ export function ratesOfRow(
       : own
     const boxes = shared.boxes.filter(({ count }) => count !== null)
     return [
-      { ...withHead, boxes, pods: shared.pods.length > 0 ? shared.pods : withHead.pods, via: shared.via, lane: null },
+      {
+        ...withHead,
+        boxes,
+        pods: shared.pods.length > 0 ? shared.pods : withHead.pods,
+        via: shared.via,
+        lane: null,
+        flags: [...withHead.flags, ...shared.flags],
+      },
     ]
   })
 }
@@ -105,6 +112,7 @@ export function sharedOf(
       pods: shared.pods.length > 0 ? shared.pods : pods,
       via: shared.via.length > 0 ? shared.via : facts.via,
       boxes: [...shared.boxes, ...facts.boxes],
+      flags: [...shared.flags, ...doubtsOfLength(textOf(cell), { ...place, column })],
     }
   }
   return shared
@@ -138,9 +146,9 @@ function factsOfCell(
   if (lead === undefined) return undefined
   const said = field === 'via' ? text.replace(/^\s*(?:DIRECT|直航|直达|T\/?S|VIA|经|转)\s*(?:VIA|AT|:)?\s*/i, '') : text
   if (said.trim() === '') return undefined
-  const { parts } = readCell(lead + said.replaceAll('\n', ' '), context)
-  const facts = parts.map((part) =>
-    factsOf(part, { offset: text.length - said.length - lead.length, cell: place }, context.places),
+  const before = text.length - said.length - lead.length
+  const facts = readPieces(lead + said.replaceAll('\n', ' '), context).map(({ row, offset }) =>
+    factsOf(row, { offset: before + offset, cell: place }, context.places),
   )
   const [first, ...others] = facts
   return first && others.reduce((all, one) => ({ ...completed(all, one), pods: [...all.pods, ...one.pods] }), first)
@@ -275,7 +283,10 @@ function readPrice(
   const isLost = facts.prices.length === 0 && facts.flags.length === 0
   return {
     prices: facts.prices.filter(({ amount }) => amount !== null),
-    flags: isLost ? [{ code: 'priceUnclear', span }] : [...facts.flags],
+    flags: [
+      ...(isLost ? [{ code: 'priceUnclear' as const, span }] : facts.flags),
+      ...doubtsOfLength(textOf(cell), span.cell),
+    ],
     currency: facts.currency,
   }
 }

@@ -3,8 +3,7 @@ import { type Facts, factsOf } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
 import { completed, nothingShared, type Shared } from './merging.rules.ts'
 import { dayOrderOf } from '../tokens/day-orders.rules.ts'
-import { readRow } from '../tokens/rows.rules.ts'
-import { type Cell, textOf } from './cells.rules.ts'
+import { type Cell, readPieces, textOf } from './cells.rules.ts'
 import { headingOf } from '../tokens/sheet-headings.rules.ts'
 import { type Head, headAt } from './sheet-heads.rules.ts'
 import { isOfRequests, requestOfRow } from './sheet-requests.rules.ts'
@@ -192,8 +191,8 @@ function readTextRow(
   const said = [...new Map(cells.map((cell, at) => [textOf(cell), at]))]
     .filter(([text]) => text.trim() !== '')
     .flatMap(([text, at]) =>
-      readRow(text, context.day, context.places, context.order).parts.map((row) =>
-        factsOf(row, { offset: 0, cell: { ...place, column: at } }, context.places),
+      readPieces(text, context).map(({ row, offset }) =>
+        factsOf(row, { offset, cell: { ...place, column: at } }, context.places),
       ),
     )
     .filter(({ span }) => span.cell !== undefined)
@@ -220,9 +219,9 @@ function isFoot({ title, rates, above }: Table, { pols }: Shared, rows: readonly
   return own.every(({ facts }) => facts.pols.length === 0) && last.some((cell) => saysLoading(textOf(cell), context))
 }
 
-const saysLoading = (text: string, { day, places, order }: LineContext) =>
-  readRow(text, day, places, order).parts.some((row) => {
-    const { pols, prices } = factsOf(row, { offset: 0 }, places)
+const saysLoading = (text: string, context: LineContext) =>
+  readPieces(text, context).some(({ row }) => {
+    const { pols, prices } = factsOf(row, { offset: 0 }, context.places)
     return pols.length > 0 && prices.length === 0
   })
 

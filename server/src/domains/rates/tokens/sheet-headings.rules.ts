@@ -120,8 +120,12 @@ const spoken = new Set<ColumnField>(['carrier', 'sailing', 'transit', 'via', 'fr
 const headings = new Map<string, Heading | undefined>()
 const mostHeadings = 2000
 
+/** What is longer than any heading says something else. */
+const longestHeading = 200
+
 /** Returns what a heading means by itself, or undefined for one that only says something for the cells below it. */
 export function headingOf(text: string): Heading | undefined {
+  if (text.length > longestHeading) return undefined
   if (headings.has(text)) return headings.get(text)
   if (headings.size >= mostHeadings) headings.clear()
   const heading = readHeading(text)
