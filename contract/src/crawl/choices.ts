@@ -124,6 +124,7 @@ export const ruleNames = [
   'website',
   'qq',
   'wechat',
+  'creditCode',
   'industry',
   'products',
   'routeWords',

@@ -14,6 +14,7 @@ export const words = {
   'crawl.field.website': 'Website',
   'crawl.field.qq': 'QQ',
   'crawl.field.wechat': 'WeChat',
+  'crawl.field.creditCode': 'Unified social credit code',
   'crawl.field.industry': 'Industry',
   'crawl.field.products': 'Products',
   'crawl.field.routeWords': 'Route words',

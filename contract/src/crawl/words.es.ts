@@ -14,6 +14,7 @@ export const words = {
   'crawl.field.website': 'Sitio web',
   'crawl.field.qq': 'QQ',
   'crawl.field.wechat': 'WeChat',
+  'crawl.field.creditCode': 'Código de crédito social unificado',
   'crawl.field.industry': 'Sector',
   'crawl.field.products': 'Productos',
   'crawl.field.routeWords': 'Indicios de ruta',

@@ -13,6 +13,7 @@ export const words = {
   'crawl.field.website': 'ウェブサイト',
   'crawl.field.qq': 'QQ',
   'crawl.field.wechat': 'WeChat',
+  'crawl.field.creditCode': '統一社会信用コード',
   'crawl.field.industry': '業種',
   'crawl.field.products': '製品',
   'crawl.field.routeWords': '航路の手がかり',

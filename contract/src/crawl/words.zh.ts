@@ -11,6 +11,7 @@ export const words = {
   'crawl.field.website': '网址',
   'crawl.field.qq': 'QQ',
   'crawl.field.wechat': '微信',
+  'crawl.field.creditCode': '统一社会信用代码',
   'crawl.field.industry': '行业',
   'crawl.field.products': '产品',
   'crawl.field.routeWords': '航线线索',

@@ -44,6 +44,7 @@ export const crawledCustomer = z.object({
   country: z.string(),
   province: z.string(),
   city: z.string(),
+  creditCode: z.string(),
   industry: z.string(),
   products: z.string(),
   routeWords: z.string(),

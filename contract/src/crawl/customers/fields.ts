@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { judgeCreditCode } from '../../identity/accounts/credit-codes.ts'
 import { isCountry } from '../../territory/countries.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
 import { kindHints } from '../choices.ts'
+
+/** A credit code as registers write it; empty for what is none, as where its check digit does not fit. */
+export function creditCodeIn(text: string): string {
+  const judged = judgeCreditCode(text)
+  return 'isChecked' in judged && judged.isChecked ? judged.code : ''
+}
 
 /** Everything that a source or a person may say of a crawled customer. Found text is kept as it was found, so the schemas ask for little. */
 export const customerFields = {
@@ -20,6 +27,9 @@ export const customerFields = {
   website: narrow(300),
   qq: narrow(20),
   wechat: narrow(60),
+  creditCode: narrow(40)
+    .refine((code) => code === '' || creditCodeIn(code) !== '', 'phonebook.credit_code_wrong')
+    .overwrite(creditCodeIn),
   industry: line(100),
   products: lines(500),
   routeWords: line(200),

@@ -70,6 +70,7 @@ export interface CrawlCustomers {
   conflicts: Generated<string[]>;
   contact: Generated<string>;
   country: Generated<string>;
+  credit_code: Generated<string>;
   delete_after: Timestamp | null;
   email: Generated<string>;
   first_seen_at: Generated<Timestamp>;
@@ -120,6 +121,7 @@ export interface CrawlHosts {
   robots: Generated<string>;
   robots_at: Timestamp | null;
   robots_state: string | null;
+  robots_why: Generated<string>;
   setbacks: Generated<number>;
 }
 
@@ -143,6 +145,7 @@ export interface CrawlPages {
   hops: Generated<number>;
   id: Generated<number>;
   kind: string;
+  leads: Json | null;
   line: Generated<string>;
   modified: Generated<string>;
   run_id: number;
@@ -240,6 +243,7 @@ export interface CrawlRuns {
 
 export interface CrawlSources {
   address: Generated<string>;
+  address_at: Generated<Timestamp>;
   brings: Generated<string>;
   created_at: Generated<Timestamp>;
   from_hour: Generated<number>;

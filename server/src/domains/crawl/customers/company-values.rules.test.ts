@@ -14,6 +14,7 @@ const customer = {
   website: 'lamp.example',
   qq: '600100200',
   wechat: 'lamp_chen',
+  credit_code: '',
   industry: '',
   products: 'LED 灯带',
   route_words: '',
@@ -30,6 +31,11 @@ test('a customer becomes a company by the schemas of the phonebook; what it has 
     visibility: 'private',
     remark: '联系人: 陈海平\n微信: lamp_chen\n产品: LED 灯带',
   })
+})
+
+test('its credit code is the number of the organization', () => {
+  const known = companyOf({ ...customer, credit_code: '91330212MA2CAXQ0YD' }, 'private', 'zh')
+  expect(known?.organizationNumber).toBe('91330212MA2CAXQ0YD')
 })
 
 test('what the phonebook refuses is not lost', () => {

@@ -23,6 +23,7 @@ export type KnownFirm = Pick<
   | 'website'
   | 'qq'
   | 'wechat'
+  | 'credit_code'
   | 'industry'
   | 'products'
   | 'route_words'
@@ -56,6 +57,7 @@ export function companyOf(
     'industry',
   ] as const)
     put(field, customer[field])
+  put('organizationNumber', customer.credit_code)
   for (const [word, text] of [
     ['contact', customer.contact],
     ['wechat', customer.wechat],
@@ -74,7 +76,8 @@ export function companyOf(
 }
 
 /** The fields that the phonebook may refuse. */
-const restField = (field: CompanyField) => refusable.find((one) => one === field) ?? ('address' as const)
+const restField = (field: CompanyField) =>
+  field === 'organizationNumber' ? 'creditCode' : (refusable.find((one) => one === field) ?? 'address')
 const refusable = ['country', 'province', 'city', 'telephone', 'email', 'website', 'qq', 'industry'] as const
 
 /** Returns the contact of a customer; undefined where nobody is named or no right mobile is known, without which the phonebook keeps none. */

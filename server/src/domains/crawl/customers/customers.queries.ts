@@ -37,6 +37,7 @@ export type CustomerRow = Record<ContactField, string> & {
   country: string
   province: string
   city: string
+  credit_code: string
   industry: string
   products: string
   route_words: string
@@ -189,7 +190,7 @@ export async function readCustomers(context: Context, customers: RawBuilder<unkn
   const inside = insideOf(personOf(context))
   const { rows } = await sql<CustomerRow>`
     select k.id, k.version, k.name, k.name_key, k.kind_hint, k.country, k.province, k.city, k.address, k.contact, k.telephone, k.email, k.website, k.qq,
-      k.wechat, k.industry, k.products, k.route_words, k.conflicts, k.quality, k.bad_reason, k.sorting, k.release, k.company_id, k.first_seen_at,
+      k.wechat, k.credit_code, k.industry, k.products, k.route_words, k.conflicts, k.quality, k.bad_reason, k.sorting, k.release, k.company_id, k.first_seen_at,
       k.last_seen_at, k.delete_after, coalesce(held.state, 'new') as state, held.id as held_id, held.name as held_name, held.custodian,
       coalesce(held.is_assigned, false) as is_assigned, coalesce(told.sources, '[]') as sources
     from ${customers}
@@ -218,6 +219,7 @@ export function asCustomer({ actor }: Pick<Context, 'actor'>, row: CustomerRow):
     country: row.country,
     province: row.province,
     city: row.city,
+    creditCode: row.credit_code,
     industry: row.industry,
     products: row.products,
     routeWords: row.route_words,

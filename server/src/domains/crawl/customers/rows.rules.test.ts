@@ -10,6 +10,7 @@ test('a row gives what its cells say; an empty cell says nothing', () => {
     city: '宁波',
     telephone: '０５７４－８７６５４３２１',
     email: '',
+    creditCode: '91330212 ma2caxq0yd',
     kindHint: '工厂贸易商',
     foundOn: 'https://directory.example/lamp',
     foundAt: '2026年11月20日 8:30',
@@ -17,7 +18,13 @@ test('a row gives what its cells say; an empty cell says nothing', () => {
   }
   expect(readCustomerRow({ ...cells, kindHint: '直客' }, zone)).toEqual({
     name: '宁波海曙灯饰有限公司',
-    values: { country: 'CN', city: '宁波', telephone: '0574-87654321', kindHint: 'shipper' },
+    values: {
+      country: 'CN',
+      city: '宁波',
+      telephone: '0574-87654321',
+      creditCode: '91330212MA2CAXQ0YD',
+      kindHint: 'shipper',
+    },
     address: 'https://directory.example/lamp',
     foundAt: '2026-11-20T00:30:00.000Z',
     around: '联系电话：0574-87654321',
@@ -38,6 +45,7 @@ test.each([
   [{ name: ' ' }, 'name', 'crawl.name_blank'],
   [{ country: 'Atlantis' }, 'country', 'phonebook.country_unknown'],
   [{ kindHint: '不明' }, 'kindHint', 'crawl.kind_hint_unknown'],
+  [{ creditCode: '91330212MA2CAXQ0YE' }, 'creditCode', 'phonebook.credit_code_wrong'],
   [{ foundAt: '昨天' }, 'foundAt', 'field.date'],
   [{ foundAt: '2026-02-30' }, 'foundAt', 'field.date'],
   [{ qq: '1'.repeat(21) }, 'qq', 'field.invalid'],

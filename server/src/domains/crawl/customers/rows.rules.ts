@@ -37,6 +37,9 @@ export const customerImportFields: readonly ImportField[] = [
   field('website', '网址|网站|官网|主页|Website|URL|Homepage', { example: () => 'lamp.example' }),
   field('qq', 'QQ|QQ号|QQ号码'),
   field('wechat', '微信|微信号|WeChat|Wechat ID'),
+  field('creditCode', '信用代码|社会信用代码|统一信用代码|统一代码|USCC|Credit code|Social credit code', {
+    example: () => '91330212MA2CAXQ0YD',
+  }),
   field('industry', '行业|所属行业|Industry'),
   field('products', '产品|主营产品|主营|经营范围|Products|Main products', { example: () => 'LED 灯具' }),
   field('routeWords', '航线|目的地|出口市场|Routes|Markets', { example: () => '美西、欧基' }),

@@ -75,7 +75,7 @@ const selectStanding = (actor: Actor | null) => sql`
   select k.id, k.version, k.name, k.name_key as "nameKey", k.quality = 'bad' as "isBad", k.company_id is not null as "isImported",
     ${actor ? isColleagues(actor) : sql`true`} as "isCovered", k.sorting, k.conflicts,
     json_build_object('kindHint', k.kind_hint, 'country', k.country, 'province', k.province, 'city', k.city, 'address', k.address, 'contact', k.contact,
-      'telephone', k.telephone, 'email', k.email, 'website', k.website, 'qq', k.qq, 'wechat', k.wechat, 'industry', k.industry, 'products', k.products,
+      'telephone', k.telephone, 'email', k.email, 'website', k.website, 'qq', k.qq, 'wechat', k.wechat, 'creditCode', k.credit_code, 'industry', k.industry, 'products', k.products,
       'routeWords', k.route_words) as values,
     coalesce((select json_agg(json_build_object('id', v.id, 'field', v.field, 'key', v.key, 'text', v.text, 'sourceId', v.source_id, 'method', v.method,
       'isInForce', v.in_force)) from crawl.values v where v.customer_id = k.id), '[]') as told
@@ -90,10 +90,10 @@ export async function insertCustomer(
   const values = { ...blank, ...weighed.values }
   const sorting = sortingOf(values, weighed.conflicts)
   const { rows } = await sql<{ id: number }>`
-    insert into crawl.customers (name, name_key, kind_hint, country, province, city, address, contact, telephone, email, website, qq, wechat, industry,
-      products, route_words, conflicts, sorting, release)
+    insert into crawl.customers (name, name_key, kind_hint, country, province, city, address, contact, telephone, email, website, qq, wechat, credit_code,
+      industry, products, route_words, conflicts, sorting, release)
     values (${name}, ${nameKey(name)}, ${values.kindHint}, ${values.country}, ${values.province}, ${values.city}, ${values.address}, ${values.contact},
-      ${values.telephone}, ${values.email}, ${values.website}, ${values.qq}, ${values.wechat}, ${values.industry}, ${values.products},
+      ${values.telephone}, ${values.email}, ${values.website}, ${values.qq}, ${values.wechat}, ${values.creditCode}, ${values.industry}, ${values.products},
       ${values.routeWords}, ${weighed.conflicts}::text[], ${sorting}, ${isReleased ? 'released' : 'draft'})
     returning id`.execute(tx.db)
   const id = rows[0]?.id ?? 0
@@ -139,7 +139,7 @@ export async function putValues(tx: WriteContext, id: number, { values, conflict
   await sql`
     update crawl.customers set kind_hint = ${values.kindHint}, country = ${values.country}, province = ${values.province}, city = ${values.city},
       address = ${values.address}, contact = ${values.contact}, telephone = ${values.telephone}, email = ${values.email}, website = ${values.website},
-      qq = ${values.qq}, wechat = ${values.wechat}, industry = ${values.industry}, products = ${values.products}, route_words = ${values.routeWords},
+      qq = ${values.qq}, wechat = ${values.wechat}, credit_code = ${values.creditCode}, industry = ${values.industry}, products = ${values.products}, route_words = ${values.routeWords},
       conflicts = ${[...conflicts]}::text[], sorting = ${sorting}, version = version + 1, updated_at = now(),
       last_seen_at = case when ${isSeen} then now() else last_seen_at end
     where id = ${id}`.execute(tx.db)
@@ -174,6 +174,7 @@ export const blank: Record<CustomerField, string> = {
   website: '',
   qq: '',
   wechat: '',
+  creditCode: '',
   industry: '',
   products: '',
   routeWords: '',

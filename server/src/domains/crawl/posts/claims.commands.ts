@@ -58,6 +58,7 @@ const firmOf = ({ companyGuess, kind, contact, telephone, email, qq, wechat }: P
   city: '',
   address: '',
   website: '',
+  credit_code: '',
   industry: '',
   products: '',
   route_words: '',

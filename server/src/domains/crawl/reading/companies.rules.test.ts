@@ -79,3 +79,24 @@ test('from one page five hundred firms are taken, and the others are counted', (
   })
   expect([read.companies.length, read.beyond]).toEqual([500, 3])
 })
+
+const firmPage = (words: string, head = '') =>
+  valuesOf({ text: `${head}<main><h1>宁波甲灯饰有限公司</h1><p>${words}</p></main>`, rules: {}, expected: {} })
+
+test.each([
+  ['behind its label', '统一社会信用代码：91330212MA2CAXQ0YD 注册资本：100万', '91330212MA2CAXQ0YD'],
+  ['in small and wide letters', 'Credit code: ９１330212ma2caxq0yd', '91330212MA2CAXQ0YD'],
+  ['as the only one of its form', '本公司（91330212MA2CAXQ0YD）成立于2018年', '91330212MA2CAXQ0YD'],
+  ['with a check digit that does not fit', '统一社会信用代码：91330212MA2CAXQ0YE', undefined],
+  ['with a letter that no code has', '统一社会信用代码：9133O212MA2CAXQ0YD', undefined],
+  ['as a part of a longer number', '订单 91330212MA2CAXQ0YD77', undefined],
+  ['beside another one', '91330212MA2CAXQ0YD，91330200MA2AXR0Q0M', undefined],
+])('a credit code %s', (_how, words, code) => {
+  expect(firmPage(words)['creditCode']).toBe(code)
+})
+
+test('a credit code that a page says for machines', () => {
+  const said = { '@type': 'Organization', name: '宁波甲灯饰有限公司', taxID: '91330212MA2CAXQ0YD' }
+  const head = `<script type="application/ld+json">${JSON.stringify(said)}</script>`
+  expect(firmPage('', head)['creditCode']).toBe('91330212MA2CAXQ0YD')
+})

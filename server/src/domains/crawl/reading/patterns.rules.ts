@@ -1,11 +1,11 @@
-import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
+import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import { type FoundText, found, inOneLine } from './founds.rules.ts'
 
 /** Words that stand before a value. A fax is no telephone, and what is not wanted still ends what stands before it. */
 const labels: readonly [CustomerField | 'other', string][] = [
   [
     'other',
-    '传真|传真号码|fax|fax no\\.?|邮编|邮政编码|zip|postcode|zip code|发布时间|更新时间|日期|浏览|注册资本|成立时间|成立日期|营业时间|法定代表人|统一社会信用代码|经营模式|员工人数|注册号',
+    '传真|传真号码|fax|fax no\\.?|邮编|邮政编码|zip|postcode|zip code|发布时间|更新时间|日期|浏览|注册资本|成立时间|成立日期|营业时间|法定代表人|经营模式|员工人数|注册号',
   ],
   [
     'telephone',
@@ -28,6 +28,10 @@ const labels: readonly [CustomerField | 'other', string][] = [
   ['contact', '联系人|业务联系人|负责人|联络人|contact person|contact name|contact|persona de contacto|担当者'],
   ['products', '主营产品|主营|主要产品|产品范围|main products|products|product range|productos|主要製品'],
   ['industry', '所属行业|行业|行业类别|industry|business category|sector|業種'],
+  [
+    'creditCode',
+    '统一社会信用代码|社会统一信用代码|社会信用代码|统一信用代码|信用代码|信用代码/税号|纳税人识别号|税号|unified social credit code|social credit code|credit code|uscc',
+  ],
   ['country', '国家/地区|国家|country/region|country|país|国'],
   ['province', '省份|所在省|province|state|provincia'],
   ['city', '城市|所在城市|city|ciudad'],
@@ -113,6 +117,8 @@ export function cleaned(field: CustomerField, words: string): string {
       return /(?<!\d)[1-9]\d{4,11}(?!\d)/.exec(text)?.[0] ?? ''
     case 'wechat':
       return /(?<![\w-])(?:[A-Za-z][-_A-Za-z0-9]{5,19}|1[3-9]\d{9})(?![\w-])/.exec(text)?.[0] ?? ''
+    case 'creditCode':
+      return creditCodesIn(text)[0] ?? ''
     case 'contact':
       return /^[\p{L}][\p{L}\s.·'-]{0,39}(?:[（(][^)）]{1,12}[)）])?/u.exec(text)?.[0].trim() ?? ''
     default:
@@ -120,7 +126,13 @@ export function cleaned(field: CustomerField, words: string): string {
   }
 }
 
-/** Returns the one telephone and the one mailbox of a text without labels. Where several stand there, none of them is sure. */
+/** Eighteen places, of which the third to eighth are digits. A number of that form whose check digit does not fit is none. */
+const creditCode = /(?<![A-Z\d])[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}(?![A-Z\d])/gi
+const creditCodesIn = (text: string) => [
+  ...new Set([...text.matchAll(creditCode)].map(([code]) => creditCodeIn(code)).filter((code) => code !== '')),
+]
+
+/** Returns the one telephone, mailbox and credit code of a text without labels. Where several stand there, none of them is sure. */
 export function singleValues(text: string): Partial<Record<CustomerField, FoundText>> {
   const numbers = distinct(
     [...text.matchAll(telephone)].map(([number]) => number.trim()),
@@ -130,9 +142,11 @@ export function singleValues(text: string): Partial<Record<CustomerField, FoundT
     [...text.matchAll(mailbox)].map(([mail]) => cleaned('email', mail)),
     (one) => one.toLowerCase(),
   )
+  const codes = creditCodesIn(text)
   return {
     ...(numbers.length === 1 && numbers[0] ? { telephone: found(numbers[0], 'pattern', text) } : {}),
     ...(mails.length === 1 && mails[0] ? { email: found(mails[0], 'pattern', text) } : {}),
+    ...(codes.length === 1 && codes[0] ? { creditCode: found(codes[0], 'pattern', text) } : {}),
   }
 }
 

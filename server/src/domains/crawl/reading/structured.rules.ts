@@ -1,4 +1,4 @@
-import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
+import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import type { Dom, Elements } from './documents.rules.ts'
 import { type FoundCompany, type FoundPost, type FoundText, found, inOneLine } from './founds.rules.ts'
 
@@ -100,6 +100,7 @@ function firmOf(node: Json, visible: string): FoundCompany | undefined {
     city: textOf(postal['addressLocality']),
     province: textOf(postal['addressRegion']),
     country: textOf(postal['addressCountry']),
+    creditCode: creditCodeIn(textOf(node['taxID']) || textOf(node['vatID'])),
     industry: textOf(node['industry']),
     products: listOf(node['knowsAbout']).map(textOf).filter(Boolean).join('、'),
   }
@@ -139,6 +140,7 @@ export function companiesInMicrodata(dom: Dom, visible: string): FoundCompany[] 
         city: value('addressLocality'),
         province: value('addressRegion'),
         country: value('addressCountry'),
+        creditCode: creditCodeIn(value('taxID') || value('vatID')),
       }
       return firm(name, said, 'microdata', visible)
     })

@@ -98,12 +98,23 @@ function FieldInput({ name, ...field }: { name: CustomerField; id?: string; valu
   return <Input {...field} maxLength={300} />
 }
 
-const valuesOf = ({ kindHint, country, province, city, industry, products, routeWords, contacts }: CustomerDetail) => ({
+const valuesOf = ({
+  kindHint,
+  country,
+  province,
+  city,
+  creditCode,
+  industry,
+  products,
+  routeWords,
+  contacts,
+}: CustomerDetail) => ({
   kindHint,
   country,
   province,
   city,
   ...contacts,
+  creditCode,
   industry,
   products,
   routeWords,

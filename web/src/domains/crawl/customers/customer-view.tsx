@@ -128,6 +128,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
                   <Copy text={contacts[field]}>{contacts[field]}</Copy>
                 </FieldLine>
               ))}
+        <FieldLine label={t('crawl.field.creditCode')}>{customer.creditCode}</FieldLine>
         <FieldLine label={t('crawl.field.industry')}>{customer.industry}</FieldLine>
         <FieldLine label={t('crawl.field.routeWords')}>{customer.routeWords}</FieldLine>
         <FieldLine label={t('crawl.field.products')} wide>

@@ -37,6 +37,7 @@ const companyRules: readonly RuleName[] = [
   'address',
   'website',
   'products',
+  'creditCode',
   'industry',
   'country',
   'province',
