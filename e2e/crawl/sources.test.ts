@@ -87,6 +87,8 @@ test('a board is looked at, its feed taken and tried with nothing kept, and its 
   // The site offers a feed, which the source then reads instead of the page.
   await panel(page).getByRole('listitem').filter({ hasText: '/posts.xml' }).getByRole('button').click()
   await panel(page).getByRole('definition').filter({ hasText: '/posts.xml' }).waitFor()
+  // What was seen of the page is not what the feed says.
+  await panel(page).getByRole('region', { name: '查看网页' }).waitFor({ state: 'detached' })
   await act(page, '试采').click()
   const seen = panel(page).getByRole('region', { name: '试采' })
   await seen.getByText(`求舱：宁波到洛杉矶 2*40HQ ${word}`).waitFor()

@@ -185,7 +185,12 @@ describe('T25 an address that was fit when it was saved is judged again when it 
 
   test('a name that has turned inside before anything was asked', async () => {
     const { text, ...run } = await ended('turned.test')
-    expect(run).toMatchObject({ state: 'failed', asked: 0 })
+    expect(run).toMatchObject({
+      state: 'failed',
+      asked: 0,
+      why: 'crawl.address_not_public',
+      whyParams: { host: 'turned.test' },
+    })
     expectNothing(text)
   })
 

@@ -67,6 +67,8 @@ export const crawlRun = z.object({
   isSilent: z.boolean(),
   why,
   whyParams: params,
+  /** Whether the source still says what this run has read: a look its address, any other one its rules too. */
+  isOfToday: z.boolean(),
 })
 export type CrawlRun = z.output<typeof crawlRun>
 

@@ -1,4 +1,4 @@
-import type { FetchReason, PageKind } from '@seamark/contract/crawl/choices'
+import type { FetchReason } from '@seamark/contract/crawl/choices'
 import type { TypedCallProblem } from '../../../platform/outbound/typed-call-failures.ts'
 
 /** The types of answer that are read; what a server says of a feed is often wrong. */
@@ -32,6 +32,11 @@ const reasons: Readonly<Record<TypedCallProblem, FetchReason>> = {
   network: 'crawl.page_network',
 }
 
+/** Returns why robots.txt of a host could not be asked for, where it is more than that the host did not answer. */
+export const whyUnasked = (problem: TypedCallProblem): FetchReason | '' =>
+  unasked.includes(problem) ? reasonOf(problem) : ''
+const unasked: readonly TypedCallProblem[] = ['address', 'notPublic', 'unknownHost', 'redirect', 'certificate']
+
 /** Returns why an answer of this status is not read; undefined for one that is. */
 export function reasonOfStatus(status: number): FetchReason | undefined {
   if (status >= 200 && status <= 299) return undefined
@@ -40,6 +45,3 @@ export function reasonOfStatus(status: number): FetchReason | undefined {
   if (status === 429 || status === 503) return 'crawl.page_busy'
   return 'crawl.page_status'
 }
-
-/** Only a list is asked for whole each time: what it leads to is known by reading it. */
-export const isAskedConditionally = (kind: PageKind) => kind === 'item' || kind === 'feed'

@@ -1,3 +1,4 @@
+import type { FetchReason } from '@seamark/contract/crawl/choices'
 import { sql } from 'kysely'
 import { businessDay, dayBegins } from '../../../platform/business-day.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -69,16 +70,18 @@ export interface KeptRobots {
   state: RobotsState
   text: string
   delaySeconds: number
+  /** Why it could not be asked, where that is known. */
+  why?: FetchReason | ''
 }
 
 export async function keepRobots(
   context: Context,
   host: string,
-  { state, text, delaySeconds }: KeptRobots,
+  { state, text, delaySeconds, why = '' }: KeptRobots,
 ): Promise<void> {
   await write.bookkeep(context, permission, (tx) =>
     sql`
-      update crawl.hosts set robots_state = ${state}, robots = ${text}, robots_at = clock_timestamp(), delay_seconds = ${delaySeconds}
+      update crawl.hosts set robots_state = ${state}, robots = ${text}, robots_why = ${why}, robots_at = clock_timestamp(), delay_seconds = ${delaySeconds}
       where host = ${host}`.execute(tx.db),
   )
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { FetchReason, PageKind } from '@seamark/contract/crawl/choices'
+import type { FetchReason } from '@seamark/contract/crawl/choices'
 import { readText } from '../../../platform/outbound/answer-texts.ts'
 import { TypedCallFailed } from '../../../platform/outbound/typed-call-failures.ts'
 import { agentOf, type Fetcher } from './adapters/fetcher.ts'
-import { isAskedConditionally, mediaTypes, reasonOf, reasonOfStatus } from './answers.rules.ts'
+import { mediaTypes, reasonOf, reasonOfStatus } from './answers.rules.ts'
 
 export interface AskedPage {
   address: string
-  kind: PageKind
   /** Whether the source says http itself. */
   allowsHttp: boolean
   hosts: readonly string[]
@@ -24,7 +23,7 @@ export type FetchedPage =
 
 /** Asks once for a page, without cookies, and only for what has changed since it was read last. Its turn must be taken. */
 export async function fetchPage(fetcher: Fetcher, page: AskedPage): Promise<FetchedPage> {
-  const { address, kind, allowsHttp, hosts } = page
+  const { address, known, allowsHttp, hosts } = page
   const host = new URL(address).hostname
   try {
     const answer = await fetcher.callTyped(address, {
@@ -37,12 +36,19 @@ export async function fetchPage(fetcher: Fetcher, page: AskedPage): Promise<Fetc
     const { status, headers, movedTo, body } = answer
     if (movedTo !== null) return { outcome: 'moved', status, to: movedTo }
     const stamps = { etag: cut(headers.etag, 300), modified: cut(headers['last-modified'], 100) }
-    if (status === 304 && page.known) return { outcome: 'unchanged', status, ...stamps, digest: page.known.digest }
+    if (status === 304 && known)
+      return {
+        outcome: 'unchanged',
+        status,
+        // Many servers leave out what has not changed.
+        etag: stamps.etag || known.etag,
+        modified: stamps.modified || known.modified,
+        digest: known.digest,
+      }
     const why = reasonOfStatus(status)
     if (why) return { outcome: 'failed', status, why, retryAfter: headers['retry-after'], host }
     const digest = createHash('sha256').update(body).digest('hex')
-    if (page.known?.digest === digest && isAskedConditionally(kind))
-      return { outcome: 'unchanged', status, ...stamps, digest }
+    if (known?.digest === digest) return { outcome: 'unchanged', status, ...stamps, digest }
     const { text } = readText(body, headers['content-type'])
     const robots = [headers['x-robots-tag'] ?? []].flat().join(',')
     return { outcome: 'read', status, text: text.replaceAll('\0', ''), digest, ...stamps, robots }
@@ -52,14 +58,14 @@ export async function fetchPage(fetcher: Fetcher, page: AskedPage): Promise<Fetc
   }
 }
 
-function headersOf(fetcher: Fetcher, { kind, known, contact }: AskedPage): Record<string, string> {
-  const conditional = known && isAskedConditionally(kind) ? known : { etag: '', modified: '' }
+function headersOf(fetcher: Fetcher, { known, contact }: AskedPage): Record<string, string> {
+  const { etag, modified } = known ?? { etag: '', modified: '' }
   return {
     'user-agent': agentOf(fetcher, contact),
     accept:
       'text/html, application/xhtml+xml, application/xml, application/rss+xml, application/atom+xml, application/json;q=0.9, text/plain;q=0.5',
-    ...(conditional.etag === '' ? {} : { 'if-none-match': conditional.etag }),
-    ...(conditional.modified === '' ? {} : { 'if-modified-since': conditional.modified }),
+    ...(etag === '' ? {} : { 'if-none-match': etag }),
+    ...(modified === '' ? {} : { 'if-modified-since': modified }),
   }
 }
 

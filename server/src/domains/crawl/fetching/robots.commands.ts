@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FetchReason } from '@seamark/contract/crawl/choices'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { readText } from '../../../platform/outbound/answer-texts.ts'
 import { TypedCallFailed } from '../../../platform/outbound/typed-call-failures.ts'
 import { agentOf, type Fetcher } from './adapters/fetcher.ts'
+import { whyUnasked } from './answers.rules.ts'
 import { giveTurnBack, keepRobots, prolongTurn, waitForHost } from './hosts.commands.ts'
 import { readRobotsAside } from './robots.queries.ts'
 import { mostRobots, type RobotsState, robotsHours, robotsStateOf, type Verdict } from './robots.rules.ts'
@@ -11,17 +13,19 @@ import { mostRobots, type RobotsState, robotsHours, robotsStateOf, type Verdict 
 interface RobotsRow {
   robots_state: RobotsState | null
   robots: string
+  robots_why: FetchReason | ''
   age_hours: number
 }
 
 /** Returns what robots.txt of its host says of an address; undefined where it is not known, or too old. */
 export async function verdictOf({ db }: Pick<Context, 'db'>, address: string): Promise<Verdict | undefined> {
   const { rows } = await sql<RobotsRow>`
-    select robots_state, robots, extract(epoch from clock_timestamp() - robots_at)::float8 / 3600 as age_hours
+    select robots_state, robots, robots_why, extract(epoch from clock_timestamp() - robots_at)::float8 / 3600 as age_hours
     from crawl.hosts where host = ${new URL(address).host}`.execute(db)
   const [row] = rows
   if (!row || row.robots_state === null || row.age_hours >= robotsHours(row.robots_state)) return undefined
-  return (await readRobotsAside({ state: row.robots_state, text: row.robots }, address)).verdict
+  const { verdict } = await readRobotsAside({ state: row.robots_state, text: row.robots }, address)
+  return row.robots_why === '' ? verdict : { ...verdict, why: row.robots_why }
 }
 
 const mostHops = 5
@@ -52,7 +56,8 @@ export async function fetchRobots(context: Context, fetcher: Fetcher, address: s
     else await giveTurnBack(context, fetcher, host)
   } catch (error) {
     if (!(error instanceof TypedCallFailed)) throw error
-    await keepRobots(context, host, { state: 'away', text: '', delaySeconds: 0 })
+    const why = whyUnasked(error.problem)
+    await keepRobots(context, host, { state: 'away', text: '', delaySeconds: 0, why })
     await giveTurnBack(context, fetcher, host)
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PageKind } from '@seamark/contract/crawl/choices'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { cutText, storableJson } from '../../../platform/storable-texts.ts'
@@ -61,6 +62,19 @@ export async function renewSeen(tx: WriteContext, ids: RawBuilder<unknown>) {
     tx.db,
   )
 }
+
+/** Notes that a page which says what it said shows its posts still: the one that it is, or those that stand on it. */
+export const noteSeenPosts = (
+  tx: WriteContext,
+  sourceId: number,
+  { address, kind }: { address: string; kind: PageKind },
+) =>
+  renewSeen(
+    tx,
+    sql`
+      select p.id from crawl.posts p where p.source_id = ${sourceId}
+        and ${kind === 'item' ? sql`p.address_key = ${pageKey(address)}` : sql`p.address = ${address}`}`,
+  )
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
@@ -126,10 +140,13 @@ export function searchWords(
 
 /** One page is one post, whatever stands behind the sign of a place within it. A post without an address is known by its words. */
 export function addressKey({ address, title, text, author = '' }: FoundPost): string {
+  return pageKey(address) || `words ${digestOf(JSON.stringify([title.trim(), text.trim(), author.trim()]))}`
+}
+
+function pageKey(address: string): string {
   const page = address.trim().replace(/#.*$/, '').replace(/\/+$/, '')
   const key = page.replace(/^https?:\/\/(?:www\.)?/i, '')
-  if (key.length > longestKey) return `page ${digestOf(key)}`
-  return key === '' ? `words ${digestOf(JSON.stringify([title.trim(), text.trim(), author.trim()]))}` : key
+  return key.length > longestKey ? `page ${digestOf(key)}` : key
 }
 
 /** An index holds no longer ones. */

@@ -44,12 +44,13 @@ export async function keepReadPage(
     }
     const asked = heeding(read, fetched.robots)
     const found = asked.companies.length + asked.posts.length + asked.beyond
-    if (!(await closePage(tx, page, { state: 'done', status, found, digest, etag, modified, form: read.form })))
-      return 'goes on'
+    const leads = pagesOf(asked, source)
+    const stamps = { digest, etag, modified, form: read.form }
+    if (!(await closePage(tx, page, { state: 'done', status, found, ...stamps, leads }))) return 'goes on'
     if (run.purpose === 'look' || run.purpose === 'trial')
       return keepSeen(tx, fetcher, { run: locked, source, page }, asked)
     const kept = await keepFound(tx, { run: locked, source, page }, asked)
-    const leftOut = await addPages(tx, run.id, pagesOf(asked, source), fetcher.pagesARun)
+    const leftOut = await addPages(tx, run.id, leads, fetcher.pagesARun)
     await runs.step(tx, locked, {
       asked: sql`asked + 1`,
       found: sql`found + ${found}`,

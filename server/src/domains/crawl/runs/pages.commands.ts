@@ -2,6 +2,7 @@ import type { FetchReason, PageKind, PageState } from '@seamark/contract/crawl/c
 import { sql } from 'kysely'
 import { isSameSite } from '../../../platform/outbound/typed-calls.ts'
 import type { Context } from '../../../platform/context.ts'
+import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import type { Fetcher } from '../fetching/adapters/fetcher.ts'
 import { takeTurn } from '../fetching/hosts.commands.ts'
@@ -71,7 +72,12 @@ export interface ClosedPage {
   form?: string
   etag?: string
   modified?: string
+  /** The pages that it leads to. */
+  leads?: readonly NewPage[]
 }
+
+/** A page that leads to more is read each time. */
+const mostLeads = 2000
 
 /** Closes a page that this worker has taken. False where another one has taken it since, because this one was believed dead. */
 export async function closePage(tx: WriteContext, { id, tries }: WaitingPage, closed: ClosedPage): Promise<boolean> {
@@ -85,10 +91,11 @@ export async function closePage(tx: WriteContext, { id, tries }: WaitingPage, cl
     form = '',
     etag = '',
     modified = '',
+    leads = null,
   } = closed
   const { rows } = await sql`
     update crawl.pages set state = ${state}, status = ${status}, why = ${why}, line = ${line}, found = ${found}, digest = ${digest}, form = ${form},
-      etag = ${etag}, modified = ${modified}, ended_at = clock_timestamp()
+      etag = ${etag}, modified = ${modified}, leads = ${leads && leads.length <= mostLeads ? storableJson(leads) : null}::jsonb, ended_at = clock_timestamp()
     where id = ${id} and state = 'waiting' and tries = ${tries} returning id`.execute(tx.db)
   return rows.length > 0
 }
@@ -97,14 +104,28 @@ export async function closePage(tx: WriteContext, { id, tries }: WaitingPage, cl
 export const putPageBack = async (tx: WriteContext, { id, tries }: WaitingPage) =>
   sql`update crawl.pages set asked_at = null where id = ${id} and state = 'waiting' and tries = ${tries}`.execute(tx.db)
 
-/** What the page said of itself when this source read it last by the rules of today. */
-export async function knownPage({ db }: Context, sourceId: number, address: string) {
-  const { rows } = await sql<{ etag: string; modified: string; digest: string; found: number }>`
-    select p.etag, p.modified, p.digest, p.found from crawl.pages p join crawl.runs r on r.id = p.run_id
-    join crawl.sources s on s.id = r.source_id
-    where p.address = ${address} and p.state in ('done', 'unchanged') and s.id = ${sourceId} and r.purpose in ('clock', 'person')
-      and r.begun_at >= s.rules_at
-    order by p.id desc limit 1`.execute(db)
+export interface KnownPage {
+  etag: string
+  modified: string
+  digest: string
+  found: number
+  leads: readonly NewPage[]
+}
+
+/**
+ * What the page said of itself, and where it led, when this source read it last by the rules of today. Undefined where that is not known any more: then it
+ * is read anew.
+ */
+export async function knownPage({ db }: Context, sourceId: number, address: string): Promise<KnownPage | undefined> {
+  const ofSource = sql`
+    from crawl.pages p join crawl.runs r on r.id = p.run_id join crawl.sources s on s.id = r.source_id
+    where p.address = ${address} and s.id = ${sourceId} and r.purpose in ('clock', 'person') and r.begun_at >= s.rules_at`
+  const { rows } = await sql<KnownPage>`
+    select last.*, read.leads
+    from (select p.etag, p.modified, p.digest, p.found ${ofSource} and p.state in ('done', 'unchanged') order by p.id desc limit 1) last
+    cross join lateral (
+      select p.leads ${ofSource} and p.state = 'done' and p.digest = last.digest order by p.id desc limit 1) read
+    where read.leads is not null`.execute(db)
   return rows[0]
 }
 

@@ -50,8 +50,11 @@ async function readRuns({ db }: Context, tail: RawBuilder<unknown>): Promise<Cra
     select r.id, r.source_id as "sourceId", r.state, r.purpose, u.name as by, r.begun_at as "begunAt", r.ended_at as "endedAt",
       case when r.state = 'running' and r.wait_until > now() then r.wait_until end as "waitUntil", r.asked, r.refused, r.unchanged, r.failed,
       (select count(*)::int from crawl.pages p where p.run_id = r.id and p.state = 'waiting') as waiting, r.left_out as "leftOut", r.found,
-      r.created, r.changed, r.kept_out as "keptOut", r.usual, r.is_silent as "isSilent", r.why, r.why_params as "whyParams"
-    from crawl.runs r join identity.users u on u.id = r.person_id ${tail}`.execute(db)
+      r.created, r.changed, r.kept_out as "keptOut", r.usual, r.is_silent as "isSilent", r.why, r.why_params as "whyParams",
+      r.begun_at >= case r.purpose when 'look' then s.address_at else s.rules_at end as "isOfToday"
+    from crawl.runs r join identity.users u on u.id = r.person_id join crawl.sources s on s.id = r.source_id ${tail}`.execute(
+    db,
+  )
   return rows.map(({ begunAt, endedAt, waitUntil, ...row }) => ({
     ...row,
     begunAt: begunAt.toISOString(),

@@ -9,10 +9,11 @@ import { listNotices } from '@seamark/contract/notices/notices'
 import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
 import { refusalOf } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, personContext } from '../../phonebook/testing.ts'
-import { createCrawlSource, editCrawlSource } from '../sources/sources.commands.ts'
+import { createCrawlSource, editCrawlSource, releaseCrawlSource } from '../sources/sources.commands.ts'
 import { crawlSource } from '../sources/sources.queries.ts'
 import { startSite, testFetcher, type SitePage } from '../testing.ts'
 import { sweep, tick } from './clock.commands.ts'
@@ -115,16 +116,61 @@ describe('a source that is fetched', () => {
     })
   })
 
+  test('keeps the credit code that a page proves, with where it was found', async () => {
+    const page = firm('台州一号缝纫有限公司').replace('<p>国家', '<p>统一社会信用代码：91330212MA2CAXQ0YD</p><p>国家')
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': page })
+    await switchOn(id)
+    await fetchNow(id)
+    const { rows } = await manager.call(listCrawledCustomers, { query: { q: '台州一号缝纫' } })
+    const customer = await manager.call(getCrawledCustomer, { params: { id: rows[0]?.id ?? 0 } })
+    expect(customer.creditCode).toBe('91330212MA2CAXQ0YD')
+    expect(customer.values.find(({ field }) => field === 'creditCode')).toMatchObject({
+      method: 'pattern',
+      address: `${site.origin}/a`,
+      around: expect.stringContaining('统一社会信用代码：91330212MA2CAXQ0YD'),
+    })
+  })
+
   test('is asked only for what has changed, and what has not counts as found', async () => {
     const same = { headers: { etag: '"1"' }, body: firm('温州不变阀门有限公司') }
-    const { site, id } = await aSource({ '/list': list('/a', '/b'), '/a': same, '/b': firm('温州会变阀门有限公司') })
+    const stamped = { headers: { etag: '"2"' }, body: list('/a', '/b') }
+    const { site, id } = await aSource({ '/list': stamped, '/a': same, '/b': firm('温州会变阀门有限公司') })
     await switchOn(id)
     expect(await fetchNow(id)).toMatchObject({ unchanged: 0, created: 2 })
     site.pages.set('/b', firm('温州会变阀门有限公司', '0577-11112222'))
-    expect(await fetchNow(id)).toMatchObject({ unchanged: 1, found: 2, created: 0, changed: 1 })
-    expect(site.asked.at(-2)?.headers['if-none-match']).toBe('"1"')
+    // A list that has not changed is not read either, and leads where it led.
+    expect(await fetchNow(id)).toMatchObject({ asked: 3, unchanged: 2, found: 2, created: 0, changed: 1 })
+    expect(site.asked.slice(-3).map(({ headers }) => headers['if-none-match'])).toEqual(['"2"', '"1"', undefined])
     // Without a stamp the digest says that nothing has changed.
-    expect(await fetchNow(id)).toMatchObject({ unchanged: 2, found: 2, changed: 0, isSilent: false })
+    expect(await fetchNow(id)).toMatchObject({ asked: 3, unchanged: 3, found: 2, changed: 0, isSilent: false })
+    site.pages.set('/list', list('/a', '/b', '/c'))
+    site.pages.set('/c', firm('温州新来阀门有限公司'))
+    expect(await fetchNow(id)).toMatchObject({ asked: 4, unchanged: 2, found: 3, created: 1 })
+    // By other rules it may say something else, so it is read anew.
+    const { version } = await sourceOf(id)
+    await editCrawlSource(await context(), fetcher, id, { version, changes: { rules: { item: 'ul > li' } } })
+    await switchOn(id)
+    expect(await fetchNow(id)).toMatchObject({ asked: 4, unchanged: 0, found: 3 })
+  })
+
+  test('says why its host may not be asked for robots.txt, where that is more than that it does not answer', async () => {
+    const { createTypedCalls } = await import('../../../platform/outbound/typed-calls.ts')
+    const { id } = await aSource({ '/list': list('/a'), '/a': firm('台州内网缝纫有限公司') })
+    await switchOn(id)
+    // The host lies inside since, and what it said of robots is forgotten.
+    await sql`update crawl.hosts set robots_at = now() - interval '2 days'`.execute(product.context.db)
+    const inside = testFetcher(createTypedCalls({ resolve: async () => [{ address: '10.0.0.1', family: 4 }] }))
+    const run = await fetchNow(id, inside)
+    expect(run).toMatchObject({
+      state: 'failed',
+      asked: 0,
+      why: 'crawl.address_not_public',
+      whyParams: { host: 'site.test' },
+    })
+    const { rows } = await listPages(await context(), run.id, 0)
+    expect(rows).toMatchObject([{ state: 'forbidden', why: 'crawl.address_not_public' }])
+    await sql`update crawl.hosts set robots_at = now() - interval '2 days', next_at = now()`.execute(product.context.db)
+    expect(await fetchNow(id)).toMatchObject({ state: 'done' })
   })
 
   test('asks for no page that robots.txt forbids, and says the line', async () => {
@@ -171,6 +217,44 @@ describe('a source that is fetched', () => {
     await expect(beginRun(await context(), fetcher, id, 'person')).rejects.toMatchObject({
       code: 'crawl.source_untried',
     })
+  })
+
+  test('that was released brings drafts again once somebody who may not release has changed what it brings', async () => {
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('嘉善一号五金有限公司') })
+    await releaseCrawlSource(await context(), id)
+    const hers = await personContext(product.context, office.person('sales'), 'zh')
+    const edit = async (by: Context, changes: Parameters<typeof editCrawlSource>[3]['changes']) =>
+      editCrawlSource(by, fetcher, id, { version: (await sourceOf(id)).version, changes })
+    expect(await edit(hers, { name: `网页 ${++made}`, rhythmHours: 12 })).toMatchObject({ releases: true })
+    await expect(edit(hers, { releases: false })).rejects.toMatchObject({ code: 'crawl.release_forbidden' })
+    for (const changes of [
+      { rules: { item: 'ul > li' } },
+      { address: `${site.origin}/other` },
+      { hosts: ['b.test'] },
+    ]) {
+      await releaseCrawlSource(await context(), id)
+      expect(await edit(hers, changes)).toMatchObject({ state: 'draft', releases: false })
+    }
+    await releaseCrawlSource(await context(), id)
+    expect(await edit(await context(), { address: `${site.origin}/list` })).toMatchObject({ releases: true })
+  })
+
+  test('no longer shows a look at another address, or a trial of other rules', async () => {
+    const { id, site } = await aSource({ '/list': list('/a'), '/a': firm('平湖一号五金有限公司') })
+    const look = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, look)
+    const trial = await switchOn(id)
+    const areOfToday = async () => {
+      const { runs } = await listRuns(await context(), id)
+      return [look.id, trial.id].map((one) => runs.find((run) => run.id === one)?.isOfToday)
+    }
+    const change = async (changes: Parameters<typeof editCrawlSource>[3]['changes']) =>
+      editCrawlSource(await context(), fetcher, id, { version: (await sourceOf(id)).version, changes })
+    expect(await areOfToday()).toEqual([true, true])
+    await change({ rules: { item: 'ul > li' } })
+    expect(await areOfToday()).toEqual([true, false])
+    await change({ kind: 'feed', address: `${site.origin}/posts.xml` })
+    expect(await areOfToday()).toEqual([false, false])
   })
 
   test('needs another trial after its rules have changed', async () => {
@@ -389,7 +473,7 @@ test('a feed of firms that has not changed leads to their pages all the same', a
   const { id } = await createCrawlSource(await context(), fetcher, { ...given, address: `${site.origin}/firms.xml` })
   await switchOn(id)
   expect(await fetchNow(id)).toMatchObject({ found: 2, created: 2 })
-  expect(await fetchNow(id)).toMatchObject({ found: 2, unchanged: 2, isSilent: false })
+  expect(await fetchNow(id)).toMatchObject({ found: 2, unchanged: 3, isSilent: false })
 })
 
 test('posts that stand on one page without pages of their own are posts of their own', async () => {
@@ -401,7 +485,13 @@ test('posts that stand on one page without pages of their own are posts of their
   await editCrawlSource(own, fetcher, id, { version, changes: { rules: { item: 'li', title: 'b', text: 'p' } } })
   await switchOn(id)
   expect(await fetchNow(id)).toMatchObject({ found: 2, created: 2 })
-  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0 })
+  await sql`update crawl.posts set seen_at = now() - interval '3 days' where source_id = ${id}`.execute(
+    product.context.db,
+  )
+  expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0, unchanged: 1 })
+  const { rows: unseen } = await sql`
+    select from crawl.posts where source_id = ${id} and seen_at < now() - interval '1 day'`.execute(product.context.db)
+  expect(unseen).toEqual([])
   const { rows } = await sql<{ address: string; title: string }>`
     select address, title from crawl.posts where source_id = ${id} order by title`.execute(product.context.db)
   expect(rows).toEqual([1, 2].map((place) => ({ address: `${site.origin}/board`, title: `求舱 ${place} 号` })))

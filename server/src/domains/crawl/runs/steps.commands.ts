@@ -13,6 +13,7 @@ import { fetchRobots, verdictOf } from '../fetching/robots.commands.ts'
 import type { Verdict } from '../fetching/robots.rules.ts'
 import { contactOf } from '../fetching/switches.queries.ts'
 import { hoursUntil } from '../fetching/waits.rules.ts'
+import { noteSeenPosts } from '../posts/writings.commands.ts'
 import { endRun } from './ends.commands.ts'
 import { isNormal, type PageInHand, type StepSource, type WorkedRun } from './hands.rules.ts'
 import { keepReadPage } from './keeping.commands.ts'
@@ -20,6 +21,7 @@ import {
   addPages,
   closePage,
   isTriedTooOften,
+  type KnownPage,
   knownPage,
   mayFollow,
   nextPage,
@@ -132,7 +134,8 @@ async function passOver(own: Context, run: WorkedRun, page: WaitingPage, { why, 
     if (!(await closePage(tx, page, { state: 'forbidden', why: reason, line }))) return 'goes on'
     const stepped = await runs.step(tx, locked, { refused: sql`refused + 1` })
     if (!page.is_first) return 'goes on'
-    await endRun(tx, stepped, { state: 'failed', why: reason, params: { line } })
+    const { hostname: host } = new URL(page.address)
+    await endRun(tx, stepped, { state: 'failed', why: reason, params: { line, host } })
     return 'ends'
   })
 }
@@ -148,17 +151,16 @@ async function passOverBroken(own: Context, fetcher: Fetcher, { run, source, pag
   } as const
   return write(own, { permission, audit: 'crawl.runEnded' }, async (tx) => {
     tx.unchanged()
-    return closeUnread(tx, fetcher, { run: await runs.lock(tx, run), source, page }, broken, 0)
+    return closeUnread(tx, fetcher, { run: await runs.lock(tx, run), source, page }, broken, undefined)
   })
 }
 
 async function askForPage(own: Context, fetcher: Fetcher, hand: PageInHand, contact: string): Promise<Outcome> {
   const { source, page } = hand
   const { host } = new URL(page.address)
-  const known = isNormal(hand.run) && !leadsOn(page, source) ? await knownPage(own, source.id, page.address) : undefined
+  const known = isNormal(hand.run) ? await knownPage(own, source.id, page.address) : undefined
   const fetched = await fetchPage(fetcher, {
     address: page.address,
-    kind: page.kind,
     allowsHttp: /^http:/i.test(source.address),
     hosts: source.hosts,
     contact,
@@ -176,30 +178,30 @@ async function askForPage(own: Context, fetcher: Fetcher, hand: PageInHand, cont
       await runs.step(tx, locked, { asked: sql`asked + 1` })
       return 'goes on'
     }
-    return closeUnread(tx, fetcher, { ...hand, run: locked }, fetched, known?.found ?? 0)
+    return closeUnread(tx, fetcher, { ...hand, run: locked }, fetched, known)
   })
 }
 
-/** A feed of firms is read each time, as a list is: it only leads to pages, which say themselves whether they have changed. */
-const leadsOn = ({ kind }: WaitingPage, { brings }: StepSource) => kind === 'feed' && brings === 'companies'
-
-/** Closes a page that has not changed, has moved, or could not be read. */
+/** Closes a page that has not changed, has moved, or could not be read. One that has not changed leads where it led. */
 async function closeUnread(
   tx: WriteContext,
   fetcher: Fetcher,
   { run, source, page }: PageInHand,
   fetched: Exclude<FetchedPage, { outcome: 'read' }>,
-  knownFound: number,
+  known: KnownPage | undefined,
 ): Promise<Outcome> {
   const { status } = fetched
   if (fetched.outcome === 'unchanged') {
     const { etag, modified, digest } = fetched
-    if (!(await closePage(tx, page, { state: 'unchanged', status, found: knownFound, etag, modified, digest })))
-      return 'goes on'
+    const { found, leads } = known ?? { found: 0, leads: [] }
+    if (!(await closePage(tx, page, { state: 'unchanged', status, found, etag, modified, digest }))) return 'goes on'
+    if (source.brings === 'posts') await noteSeenPosts(tx, source.id, page)
+    const leftOut = await addPages(tx, run.id, leads, fetcher.pagesARun)
     await runs.step(tx, run, {
       asked: sql`asked + 1`,
       unchanged: sql`unchanged + 1`,
-      found: sql`found + ${knownFound}`,
+      found: sql`found + ${found}`,
+      left_out: sql`left_out + ${leftOut}`,
     })
     return 'goes on'
   }

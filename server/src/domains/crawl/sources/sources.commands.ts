@@ -61,12 +61,14 @@ const fieldNames = [
   'hosts',
 ] as const
 type FieldName = (typeof fieldNames)[number]
-/** What is read by other rules, or elsewhere, needs another trial. */
+/** What is read by other rules, or elsewhere, needs another trial, and is released anew. */
 const triedFields: readonly FieldName[] = ['kind', 'brings', 'address', 'rules', 'hosts']
+/** What was seen at another address, or of another kind, is not what the source brings. */
+const placeFields: readonly FieldName[] = ['kind', 'brings', 'address']
 
 /**
  * Changes some fields. Whether what a source brings is shown at once is said by those who release; other rules or another address make it a draft
- * again.
+ * again, and what it brings then too, unless they have said so themselves.
  */
 export async function editCrawlSource(
   context: Context,
@@ -81,22 +83,18 @@ export async function editCrawlSource(
     const source = await lockSource(tx, id)
     if (source.version !== version) throw fail('platform.version_stale', {}, { current: asSource(source) })
     const given = { ...changes, ...(changes.address === undefined ? {} : { address: normalized(changes.address) }) }
-    const fields = fieldNames.filter(
-      (field) => given[field] !== undefined && !isDeepStrictEqual(given[field], source[field]),
-    )
-    if (fields.includes('releases') && !passes(tx.actor, 'crawl.releaseSources')) throw fail('crawl.release_forbidden')
-    const after = { ...pick(source, fieldNames), ...given }
+    const typed = changedFields(source, given)
+    const mayRelease = passes(tx.actor, 'crawl.releaseSources')
+    if (typed.includes('releases') && !mayRelease) throw fail('crawl.release_forbidden')
+    const needsTrial = typed.some((field) => triedFields.includes(field))
+    const after = { ...pick(source, fieldNames), ...given, ...(needsTrial && !mayRelease ? { releases: false } : {}) }
     failIfOtherKind(source, after)
+    const fields = changedFields(source, after)
     if (fields.length === 0) {
       tx.unchanged()
       return asSource(source)
     }
-    await putSource(
-      tx,
-      id,
-      after,
-      fields.some((field) => triedFields.includes(field)),
-    )
+    await putSource(tx, id, after, { needsTrial, isElsewhere: typed.some((field) => placeFields.includes(field)) })
     await tx.audit({ subject: 'crawlSource', id, before: logged(source, fields), after: logged(after, fields) })
     return tellOf(tx, id)
   }).catch(asTaken)
@@ -104,12 +102,20 @@ export async function editCrawlSource(
 
 type SourceFields = Pick<CrawlSource, FieldName>
 
-async function putSource(tx: WriteContext, id: number, after: SourceFields, needsTrial: boolean) {
+const changedFields = (before: SourceFields, given: { readonly [F in FieldName]?: SourceFields[F] | undefined }) =>
+  fieldNames.filter((field) => given[field] !== undefined && !isDeepStrictEqual(given[field], before[field]))
+
+interface Again {
+  needsTrial: boolean
+  isElsewhere: boolean
+}
+
+async function putSource(tx: WriteContext, id: number, after: SourceFields, { needsTrial, isElsewhere }: Again) {
   const { name, note, releases, kind, brings, address, rules, rhythmHours, fromHour, toHour, hosts } = after
   await sql`
     update crawl.sources set name = ${name}, note = ${note}, releases = ${releases}, kind = ${kind}, brings = ${brings}, address = ${address},
       rules = ${storableJson(rules)}::jsonb, rhythm_hours = ${rhythmHours}, from_hour = ${fromHour}, to_hour = ${toHour}, hosts = ${hosts}::text[],
-      version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id}
+      address_at = case when ${isElsewhere} then clock_timestamp() else address_at end, version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id}
     where id = ${id}`.execute(tx.db)
   if (!needsTrial) return
   await sql`

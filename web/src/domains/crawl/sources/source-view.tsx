@@ -35,7 +35,7 @@ function Panel({ source }: { source: CrawlSource }) {
   if (fetching.error && !fetching.data) return <Failed error={fetching.error} retry={() => void fetching.refetch()} />
   if (!data || !fetching.data) return <Loading />
   const { isOn, contact, agent } = fetching.data
-  const seen = data.runs.find(({ purpose }) => purpose === 'trial' || purpose === 'look')
+  const seen = data.runs.find(({ purpose, isOfToday }) => isOfToday && (purpose === 'trial' || purpose === 'look'))
   return (
     <>
       <FetchingAlert />
@@ -91,7 +91,7 @@ function Bar({ source, runs, mayFetch }: { source: CrawlSource; runs: readonly C
   const isPhone = useIsPhone()
   const modal = usePageModal()
   const [isRuled, setRuled] = useState(false)
-  const look = runs.find(({ purpose, state }) => purpose === 'look' && state === 'done')
+  const look = runs.find(({ purpose, state, isOfToday }) => isOfToday && purpose === 'look' && state === 'done')
   const { data: looked } = useCall(getCrawlRun, { params: { id: look?.id ?? 0 } }, { enabled: look !== undefined })
   const isBusy = runs.some(({ state }) => state === 'running')
   const { id, version, state } = source
