@@ -5,6 +5,7 @@ import { openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { offeredOptions } from '../select-options.ts'
 import { press } from '../phonebook/companies.ts'
+import { swipe } from '../touch.ts'
 import { csv, handIn } from '../workbench/imports/files.ts'
 
 const desk = openDesk()
@@ -140,7 +141,26 @@ test('a file of firms: drafts, released, marked bad at once, nothing new the sec
   await page.keyboard.press('Escape')
   await follow(page, `/crawlData/broaden?q=${word}`)
 
-  await page.setViewportSize({ width: 375, height: 812 })
-  await rows(page).first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  const phone = await desk.person('manager', {
+    at: `/crawlData/broaden?q=${word}`,
+    width: 375,
+    height: 812,
+    touch: true,
+  })
+  const card = rows(phone).filter({ hasText: name })
+  await card.waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await swipe(card.locator('.crawl-card'), { x: -160 })
+  await phone
+    .getByRole('group', { name: /is marked bad\. Why\?$/ })
+    .getByRole('button', { name: 'Cannot be reached' })
+    .click()
+  const marked = async () => {
+    const { rows: found } = await desk.query('select quality, bad_reason from crawl.customers where id = $1', [id])
+    return found as object[]
+  }
+  await expect.poll(marked).toEqual([{ quality: 'bad', bad_reason: 'deadContact' }])
+  await phone.getByRole('button', { name: 'Undo' }).click()
+  await card.waitFor()
+  expect(await marked()).toMatchObject([{ bad_reason: null }])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
 import { openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
+import { addColleague } from '../identity/accounts/colleagues.ts'
 import { press } from '../phonebook/companies.ts'
 import { offeredOptions } from '../select-options.ts'
 import { swipe } from '../touch.ts'
@@ -132,6 +133,18 @@ test('on a phone posts are cards by day: swiped right one is good, and that can 
   await card.getByText('Good', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => card.getByText('Good', { exact: true }).count()).toBe(0)
+
+  // Swiped left it is bad; why may be said for as long as it can be taken back.
+  await swipe(card.locator('.post-card-body'), { x: -160 })
+  const why = page.getByRole('group', { name: /is marked bad\. Why\?$/ })
+  await why.getByRole('button', { name: 'Duplicate' }).click()
+  const reason = async () => {
+    const asked = `select bad_reason from crawl.posts where strpos(title, '行业新闻') > 0 and strpos(title, $1) > 0`
+    return (await desk.query(asked, [word])).rows as object[]
+  }
+  await expect.poll(reason).toEqual([{ bad_reason: 'duplicate' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(reason).toEqual([{ bad_reason: null }])
 })
 
 test('the paper of last week is frozen, is heard of by who wants to, and its figures open their posts', async () => {
@@ -165,7 +178,30 @@ test('the overview counts what was found and what came of it, and each figure op
   await page.getByRole('menuitem').first().click()
   await rows(page).first().waitFor()
   await follow(page, '/crawlData/homeBroaden')
+  // The share is of both, and each opens its own marked rows.
+  const opens = async (text: RegExp) => (await shown(page).getByRole('link', { name: text }).getAttribute('href')) ?? ''
+  expect(await opens(/^Customers: \d+ good, \d+ bad$/)).toContain('/crawlData/broaden?')
+  await shown(page).getByText('7 days', { exact: true }).click()
+  expect(await opens(/^Posts: \d+ good, \d+ bad$/)).toContain('/crawlData/netweek?')
   await page.setViewportSize({ width: 375, height: 812 })
   await shown(page).getByText('What waits').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
+/** A role that has the overview and neither of the lists. */
+async function addOnlooker() {
+  const authority = `onlookers${Date.now()}`
+  await desk.query(
+    `insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities)
+     values ($1, $1, $1, $1, $1, '{311,335}', 'all', '{}')`,
+    [authority],
+  )
+  return addColleague(desk, '只看首页', [authority])
+}
+
+test('whoever has none of the lists sees the figures of the overview, and no way that ends at a closed door', async () => {
+  const page = await desk.person(await addOnlooker(), { at: '/crawlData/homeBroaden' })
+  await shown(page).getByText('30 days', { exact: true }).click()
+  await shown(page).getByRole('table', { name: 'Sources' }).waitFor()
+  expect(await shown(page).locator('a[href^="/crawlData/"], .overview-figure').count()).toBe(0)
 })

@@ -32,6 +32,7 @@ export const words = {
   'crawl.mark.good': 'Mark as good',
   'crawl.mark.bad': 'Mark as bad',
   'crawl.marked': '“{name}” is marked “{quality}”',
+  'crawl.marked.why': '“{name}” is marked bad. Why?',
   'crawl.forget': 'Never again',
   'crawl.forget.title': 'Never again “{name}”?',
   'crawl.forget.content':
@@ -108,7 +109,8 @@ export const words = {
   'crawl.overview.inquiries': 'Inquiries',
   'crawl.overview.released': 'Released',
   'crawl.overview.good': 'Good',
-  'crawl.overview.good.of': '{good} good, {bad} bad',
+  'crawl.overview.good.customers': 'Customers: {good} good, {bad} bad',
+  'crawl.overview.good.posts': 'Posts: {good} good, {bad} bad',
   'crawl.overview.taken': 'Taken',
   'crawl.overview.funnel': 'What came of them',
   'crawl.overviewStep.imported': 'Imported',

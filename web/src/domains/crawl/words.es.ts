@@ -32,6 +32,7 @@ export const words = {
   'crawl.mark.good': 'Marcar como bueno',
   'crawl.mark.bad': 'Marcar como malo',
   'crawl.marked': '“{name}” marcado como “{quality}”',
+  'crawl.marked.why': '“{name}” marcado como malo. ¿Por qué?',
   'crawl.forget': 'No volver a incluir',
   'crawl.forget.title': '¿No volver a incluir “{name}”?',
   'crawl.forget.content':
@@ -108,7 +109,8 @@ export const words = {
   'crawl.overview.inquiries': 'Consultas',
   'crawl.overview.released': 'Publicados',
   'crawl.overview.good': 'Buenos',
-  'crawl.overview.good.of': '{good} buenos, {bad} malos',
+  'crawl.overview.good.customers': 'Clientes: {good} buenos, {bad} malos',
+  'crawl.overview.good.posts': 'Publicaciones: {good} buenas, {bad} malas',
   'crawl.overview.taken': 'Tomadas',
   'crawl.overview.funnel': 'Qué resultó',
   'crawl.overviewStep.imported': 'Importados',

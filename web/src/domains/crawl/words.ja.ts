@@ -30,6 +30,7 @@ export const words = {
   'crawl.mark.good': '「良い」にする',
   'crawl.mark.bad': '「悪い」にする',
   'crawl.marked': '「{name}」を「{quality}」にしました',
+  'crawl.marked.why': '「{name}」を不良にしました。理由は？',
   'crawl.forget': '今後収集しない',
   'crawl.forget.title': '「{name}」を今後収集しませんか？',
   'crawl.forget.content':
@@ -102,7 +103,8 @@ export const words = {
   'crawl.overview.inquiries': '引合',
   'crawl.overview.released': '公開済み',
   'crawl.overview.good': '良の割合',
-  'crawl.overview.good.of': '良 {good}、不良 {bad}',
+  'crawl.overview.good.customers': '顧客：良 {good}、不良 {bad}',
+  'crawl.overview.good.posts': '投稿：良 {good}、不良 {bad}',
   'crawl.overview.taken': '対応済み',
   'crawl.overview.funnel': '成果',
   'crawl.overviewStep.imported': '取込済み',

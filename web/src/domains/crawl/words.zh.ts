@@ -28,6 +28,7 @@ export const words = {
   'crawl.mark.good': '标记为好',
   'crawl.mark.bad': '标记为坏',
   'crawl.marked': '“{name}”已标记为“{quality}”',
+  'crawl.marked.why': '“{name}”已标为坏，原因是？',
   'crawl.forget': '不再收录',
   'crawl.forget.title': '不再收录“{name}”？',
   'crawl.forget.content':
@@ -99,7 +100,8 @@ export const words = {
   'crawl.overview.inquiries': '求舱',
   'crawl.overview.released': '已发布',
   'crawl.overview.good': '优质率',
-  'crawl.overview.good.of': '好 {good}，坏 {bad}',
+  'crawl.overview.good.customers': '客户：好 {good}，坏 {bad}',
+  'crawl.overview.good.posts': '帖子：好 {good}，坏 {bad}',
   'crawl.overview.taken': '已承接',
   'crawl.overview.funnel': '转化',
   'crawl.overviewStep.imported': '已导入',

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { t } from '../../platform/language/i18n.ts'
 import { useIsPhone } from '../page/media-queries.ts'
 
@@ -10,6 +10,8 @@ interface Offer {
   key: string
   title: string
   undo: () => void
+  /** What may be said of it besides, as a reason that was not asked for before. */
+  choices?: readonly { key: string; text: string; choose: () => void }[]
 }
 
 /** Returns a function that says what was done, and offers to undo it. */
@@ -17,10 +19,10 @@ export function useUndoOffer() {
   const { notification } = App.useApp()
   // A finger leaves the place where it has tapped "hovered", and the offer would cover the buttons of a phone's dialogs for good.
   const pauseOnHover = !useIsPhone()
-  return ({ key, title, undo }: Offer) => {
-    const take = () => {
+  return ({ key, title, undo, choices = [] }: Offer) => {
+    const take = (deed: () => void) => () => {
       notification.destroy(key)
-      undo()
+      deed()
     }
     notification.info({
       key,
@@ -30,10 +32,23 @@ export function useUndoOffer() {
       placement: 'bottom',
       pauseOnHover,
       actions: (
-        <Button type="primary" size="small" onClick={take}>
+        <Button type="primary" size="small" onClick={take(undo)}>
           {t('kit.undo')}
         </Button>
       ),
+      ...(choices.length === 0
+        ? {}
+        : {
+            description: (
+              <Flex wrap gap="small" role="group" aria-label={title}>
+                {choices.map(({ key: choice, text, choose }) => (
+                  <Button key={choice} onClick={take(choose)}>
+                    {text}
+                  </Button>
+                ))}
+              </Flex>
+            ),
+          }),
     })
   }
 }

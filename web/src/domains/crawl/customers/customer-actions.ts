@@ -7,7 +7,7 @@ import {
   markCrawledCustomer,
   restoreCrawledCustomer,
 } from '@seamark/contract/crawl/customers/customers'
-import type { BadReason, Quality } from '@seamark/contract/crawl/choices'
+import { type BadReason, badReasons, type Quality } from '@seamark/contract/crawl/choices'
 import type { CustomerValues } from '@seamark/contract/crawl/customers/fields'
 import { useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
@@ -23,29 +23,62 @@ export async function chooseValue({ id, version, name }: CustomerDetail, body: C
   if (saved) notices.success(t('crawl.saved', { name }))
 }
 
-type Marked = Pick<CrawledCustomer, 'id' | 'version' | 'name' | 'quality' | 'badReason'>
+interface Marked {
+  id: number
+  version: number
+  quality: Quality
+  badReason: BadReason | null
+}
 
-/** Returns a function that marks a customer, and offers to take the mark back for ten seconds. */
-export function useMark() {
+interface Marking<One extends Marked> {
+  /** The beginning of the name of the offer. */
+  key: string
+  nameOf: (one: One) => string
+  put: (one: Pick<One, 'id' | 'version'>, mark: Pick<Marked, 'quality' | 'badReason'>) => Promise<{ version: number }>
+}
+
+/**
+ * Returns a function that marks a row, and offers to take the mark back for ten seconds. One that a hand has swiped away is asked why for as long
+ * (`asksWhy`).
+ */
+export function useMarking<One extends Marked>({ key, nameOf, put }: Marking<One>) {
   const { t } = useWords()
   const offerUndo = useUndoOffer()
 
-  async function put({ id, version }: Marked, quality: Quality, badReason: BadReason | null) {
-    const now = await call(markCrawledCustomer, { params: { id }, version, body: { quality, badReason } })
+  async function write(one: Pick<One, 'id' | 'version'>, mark: Pick<Marked, 'quality' | 'badReason'>) {
+    const now = await put(one, mark).catch(() => undefined)
     await readCrawlAgain()
     return now
   }
 
-  return async (customer: Marked, quality: Quality, badReason: BadReason | null = null) => {
-    const now = await put(customer, quality, badReason).catch(() => undefined)
+  async function mark(one: One, quality: Quality, badReason: BadReason | null = null, { asksWhy = false } = {}) {
+    const now = await write(one, { quality, badReason })
     if (!now) return
+    const marked = { ...one, version: now.version }
+    const reasons = asksWhy ? badReasons.filter((reason) => reason !== badReason) : []
     offerUndo({
-      key: `undo-mark-${customer.id}`,
-      title: t('crawl.marked', { name: customer.name, quality: t(`crawl.quality.${quality}`) }),
-      undo: () => void put(now, customer.quality, customer.badReason).catch(() => undefined),
+      key: `${key}-${one.id}`,
+      title: asksWhy
+        ? t('crawl.marked.why', { name: nameOf(one) })
+        : t('crawl.marked', { name: nameOf(one), quality: t(`crawl.quality.${quality}`) }),
+      choices: reasons.map((reason) => ({
+        key: reason,
+        text: t(`crawl.badReason.${reason}`),
+        choose: () => void mark(marked, quality, reason),
+      })),
+      undo: () => void write(marked, { quality: one.quality, badReason: one.badReason }),
     })
   }
+  return mark
 }
+
+/** Returns a function that marks a customer. */
+export const useMark = () =>
+  useMarking<Pick<CrawledCustomer, 'id' | 'version' | 'name' | 'quality' | 'badReason'>>({
+    key: 'undo-mark',
+    nameOf: ({ name }) => name,
+    put: async ({ id, version }, body) => call(markCrawledCustomer, { params: { id }, version, body }),
+  })
 
 /** Returns a function that asks, deletes a customer for ever, and offers to undo it for ten seconds. */
 export function useForget(onDone: () => void) {

@@ -66,6 +66,7 @@ type MakeColumn = (
 /** What is of use to few. */
 const hiddenColumns = (column: MakeColumn): Column<CrawledCustomer>[] => [
   column('routeWords', 'crawl.field.routeWords', 150, ({ routeWords }) => routeWords, { hidden: true }),
+  column('creditCode', 'crawl.field.creditCode', 190, ({ creditCode }) => creditCode, { hidden: true }),
   column('industry', 'crawl.field.industry', 120, ({ industry }) => industry, { hidden: true }),
   column(
     'kindHint',
@@ -97,7 +98,7 @@ const hiddenColumns = (column: MakeColumn): Column<CrawledCustomer>[] => [
   }),
 ]
 
-function Name({ name, kindHint, release }: CrawledCustomer): ReactNode {
+export function Name({ name, kindHint, release }: CrawledCustomer): ReactNode {
   return (
     <span className="crawl-badges">
       <span title={name}>{name}</span>
@@ -107,7 +108,7 @@ function Name({ name, kindHint, release }: CrawledCustomer): ReactNode {
   )
 }
 
-function Sorting({ sorting, conflicts }: CrawledCustomer): ReactNode {
+export function Sorting({ sorting, conflicts }: CrawledCustomer): ReactNode {
   if (conflicts.length === 0) return <Badge tone={sortingTones[sorting]}>{t(`crawl.sorting.${sorting}`)}</Badge>
   return (
     <Tooltip title={conflicts.map((field) => t(`crawl.field.${field}`)).join(', ')}>
@@ -138,7 +139,7 @@ const icons: Record<ContactField, ReactNode> = {
 const iconOrder: readonly ContactField[] = ['telephone', 'email', 'wechat', 'qq', 'website', 'contact', 'address']
 
 /** The ways to reach a customer that are known, as icons. */
-function Reach({ reach, covered }: CrawledCustomer): ReactNode {
+export function Reach({ reach, covered }: CrawledCustomer): ReactNode {
   if (covered) return <span className="crawl-quiet">{t('crawl.covered')}</span>
   return (
     <span className="crawl-reach">
@@ -154,10 +155,3 @@ function Reach({ reach, covered }: CrawledCustomer): ReactNode {
     </span>
   )
 }
-
-/** What a card of a phone shows; the rest is in the panel. */
-const shownOnPhone: ReadonlySet<string> = new Set(['name', 'place', 'reach', 'products', 'state', 'quality', 'sorting'])
-
-/** A card leaves out what has no value. */
-export const onPhone = (column: Column<CrawledCustomer>): Column<CrawledCustomer> =>
-  shownOnPhone.has(column.key) ? column : { ...column, render: () => null }

@@ -2,7 +2,6 @@ import { ImportOutlined } from '@ant-design/icons'
 import type { CrawledCustomer } from '@seamark/contract/crawl/customers/customers'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button } from 'antd'
-import { useMemo } from 'react'
 import {
   type Column,
   DataTable,
@@ -20,6 +19,7 @@ import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can, hasCode } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
 import { customerOffers } from './customer-bulk-actions.tsx'
+import { useCustomerCards } from './customer-card-view.tsx'
 import {
   type CustomerSearch,
   customerSearch,
@@ -30,7 +30,7 @@ import {
   withoutFilters,
 } from './customer-filters.ts'
 import { readCrawlAgain, useCustomerCount, useCustomers } from './customer-queries.ts'
-import { onPhone, useCustomerColumns } from './customer-table.tsx'
+import { useCustomerColumns } from './customer-table.tsx'
 import { CustomerToolbar } from './customer-toolbar-view.tsx'
 import { CustomerPanel } from './customer-view.tsx'
 import './customer-view.css'
@@ -49,7 +49,8 @@ export function CustomersPage() {
   const { data } = listed
   const count = useCustomerCount(search, listed)
   const isPhone = useIsPhone()
-  const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
+  const cards = useCustomerCards()
+  const columns = isPhone ? cards : all
   const selection = useSelection(JSON.stringify(filtersOf(search)))
   const { setSearch } = viewed
   return (

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Empty } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { PageLink } from '../../../platform/page.tsx'
-import { href } from '../../../platform/search.ts'
+import { CustomersLink } from './customers-link-view.tsx'
 import { PostsLink } from './posts-link-view.tsx'
 
 /** The figures by day, lane, province and source. */
@@ -37,7 +36,7 @@ function Days({ overview: { byDay } }: PartProps) {
       <ul className="overview-days" aria-label={t('crawl.overview.byDay')}>
         {byDay.map(({ day, posts, customers }) => (
           <li key={day}>
-            <PageLink href={href('/crawlData/netweek', { from: day, to: day })}>{day.slice(5)}</PageLink>
+            <PostsLink span={{ fromDay: day, toDay: day }}>{day.slice(5)}</PostsLink>
             <Share value={posts} of={most} />
             <span>{number(posts)}</span>
             <span className="crawl-quiet">
@@ -90,9 +89,7 @@ function Provinces({ overview: { byProvince, fromDay, toDay } }: PartProps) {
         <tr key={province}>
           <th scope="row">{province}</th>
           <td>
-            <PageLink href={href('/crawlData/broaden', { province, seenFrom: fromDay, seenTo: toDay })}>
-              {number(customers)}
-            </PageLink>
+            <CustomersLink more={{ province, seenFrom: fromDay, seenTo: toDay }}>{number(customers)}</CustomersLink>
           </td>
         </tr>
       ))}
@@ -121,7 +118,7 @@ function Sources({ overview }: PartProps) {
         <tr key={id}>
           <th scope="row">{name}</th>
           <td>
-            <PageLink href={href('/crawlData/broaden', { sourceId: id, ...seen })}>{number(customers)}</PageLink>
+            <CustomersLink more={{ sourceId: id, ...seen }}>{number(customers)}</CustomersLink>
           </td>
           <td>
             <PostsLink span={overview} more={{ sourceId: id }}>

@@ -10,6 +10,7 @@ import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { AcquiredPanel } from './acquired-view.tsx'
 import { Breakdowns } from './breakdown-view.tsx'
+import { CustomersLink } from './customers-link-view.tsx'
 import { overviewSearch } from './overview-filters.ts'
 import { useOverview } from './overview-queries.ts'
 import { PostsLink } from './posts-link-view.tsx'
@@ -73,7 +74,7 @@ function Found({ overview }: { overview: Overview }) {
   return (
     <dl className="paper-figures">
       <Figure label={t('crawl.overview.customers')}>
-        <PageLink href={href('/crawlData/broaden', seen)}>{number(customers.found)}</PageLink>
+        <CustomersLink more={seen}>{number(customers.found)}</CustomersLink>
       </Figure>
       <Figure label={t('crawl.overview.posts')}>
         <PostsLink span={overview}>{number(posts.found)}</PostsLink>
@@ -84,14 +85,10 @@ function Found({ overview }: { overview: Overview }) {
         </PostsLink>
       </Figure>
       <Figure label={t('crawl.overview.released')}>
-        <PageLink href={href('/crawlData/broaden', { ...seen, release: 'released' })}>
-          {number(customers.released)}
-        </PageLink>
+        <CustomersLink more={{ ...seen, release: 'released' }}>{number(customers.released)}</CustomersLink>
       </Figure>
-      <Figure label={t('crawl.overview.good')} note={t('crawl.overview.good.of', { good, bad })}>
-        <PageLink href={href('/crawlData/broaden', { ...seen, quality: 'good' })}>
-          {good + bad === 0 ? '–' : `${percentOf(good, good + bad)}%`}
-        </PageLink>
+      <Figure label={t('crawl.overview.good')} notes={<Marked overview={overview} />}>
+        {good + bad === 0 ? '–' : `${percentOf(good, good + bad)}%`}
       </Figure>
       <Figure label={t('crawl.overview.taken')}>
         <PostsLink span={overview} more={{ taken: 'mine,others' }}>
@@ -102,18 +99,39 @@ function Found({ overview }: { overview: Overview }) {
   )
 }
 
+/** The share is of customers and posts together; each of them opens its own marked rows. */
+function Marked({ overview }: { overview: Overview }) {
+  const { t } = useWords()
+  const { customers, posts, fromDay, toDay } = overview
+  const quality = 'good,bad'
+  return (
+    <>
+      <small className="crawl-quiet">
+        <CustomersLink more={{ seenFrom: fromDay, seenTo: toDay, quality }}>
+          {t('crawl.overview.good.customers', { good: customers.good, bad: customers.bad })}
+        </CustomersLink>
+      </small>
+      <small className="crawl-quiet">
+        <PostsLink span={overview} more={{ quality }}>
+          {t('crawl.overview.good.posts', { good: posts.good, bad: posts.bad })}
+        </PostsLink>
+      </small>
+    </>
+  )
+}
+
 interface FigureProps {
   label: string
-  note?: string
+  notes?: ReactNode
   children: ReactNode
 }
 
-const Figure = ({ label, note, children }: FigureProps) => (
+const Figure = ({ label, notes, children }: FigureProps) => (
   <div>
     <dt>{label}</dt>
     <dd>
       {children}
-      {note ? <small className="crawl-quiet">{note}</small> : null}
+      {notes}
     </dd>
   </div>
 )
@@ -143,11 +161,11 @@ function Waits({ overview: { waits, paper } }: { overview: Overview }) {
   const { t } = useWords()
   const all = { quality: 'unmarked,good' }
   const places = [
-    ['draftCustomers', waits.draftCustomers, href('/crawlData/broaden', { ...all, release: 'draft' })],
-    ['draftPosts', waits.draftPosts, href('/crawlData/netweek', { release: 'draft' })],
-    ['unsorted', waits.unsorted, href('/crawlData/broaden', { sorting: 'unsorted' })],
-    ['conflicts', waits.conflicts, href('/crawlData/broaden', { conflicts: 'true' })],
-    ['undated', waits.undated, href('/crawlData/netweek', { tab: 'undated' })],
+    ['draftCustomers', waits.draftCustomers, 312, href('/crawlData/broaden', { ...all, release: 'draft' })],
+    ['draftPosts', waits.draftPosts, 334, href('/crawlData/netweek', { release: 'draft' })],
+    ['unsorted', waits.unsorted, 312, href('/crawlData/broaden', { sorting: 'unsorted' })],
+    ['conflicts', waits.conflicts, 312, href('/crawlData/broaden', { conflicts: 'true' })],
+    ['undated', waits.undated, 334, href('/crawlData/netweek', { tab: 'undated' })],
   ] as const
   const open = places.filter(([, count]) => count !== null && count > 0)
   return (
@@ -155,9 +173,13 @@ function Waits({ overview: { waits, paper } }: { overview: Overview }) {
       <h3 className="crawl-section">{t('crawl.overview.waits')}</h3>
       {open.length === 0 ? <p className="crawl-quiet">{t('crawl.overview.waits.none')}</p> : null}
       <ul>
-        {open.map(([name, count, to]) => (
+        {open.map(([name, count, code, to]) => (
           <li key={name}>
-            <PageLink href={to}>{t(`crawl.overview.wait.${name}`)}</PageLink>
+            {hasCode(code) ? (
+              <PageLink href={to}>{t(`crawl.overview.wait.${name}`)}</PageLink>
+            ) : (
+              t(`crawl.overview.wait.${name}`)
+            )}
             <strong>{number(count ?? 0)}</strong>
           </li>
         ))}

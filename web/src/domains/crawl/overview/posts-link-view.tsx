@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo } from '../../../platform/page.tsx'
 import { href, type SearchPatch } from '../../../platform/search.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { mostDays } from '../posts/period-rules.ts'
 
 interface LinkProps {
@@ -12,10 +13,11 @@ interface LinkProps {
   children: ReactNode
 }
 
-/** A figure that opens its posts. More than a week cannot be queried, so it is chosen week by week. */
+/** A figure that opens its posts, for whoever has their list. More than a week cannot be queried, so it is chosen week by week. */
 export function PostsLink({ span: { fromDay, toDay }, more = {}, children }: LinkProps) {
   const { t } = useWords()
   const go = useGo()
+  if (!hasCode(334)) return children
   const addressOf = (from: string, to: string) => href('/crawlData/netweek', { from, to, ...more })
   if (daysBetween(fromDay, toDay) < mostDays) return <PageLink href={addressOf(fromDay, toDay)}>{children}</PageLink>
   return (

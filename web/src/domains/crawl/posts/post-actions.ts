@@ -1,4 +1,3 @@
-import type { BadReason, Quality } from '@seamark/contract/crawl/choices'
 import {
   claimNetPost,
   giveBackNetPost,
@@ -12,31 +11,16 @@ import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useGo, usePageModal } from '../../../platform/page.tsx'
+import { useMarking } from '../customers/customer-actions.ts'
 import { readCrawlAgain } from '../customers/customer-queries.ts'
 
-type Marked = Pick<NetPost, 'id' | 'version' | 'title' | 'quality' | 'badReason'>
-
-/** Returns a function that marks a post, and offers to take the mark back for ten seconds. */
-export function usePostMark() {
-  const { t } = useWords()
-  const offerUndo = useUndoOffer()
-
-  async function put({ id, version }: Pick<Marked, 'id' | 'version'>, quality: Quality, badReason: BadReason | null) {
-    const now = await call(markNetPost, { params: { id }, version, body: { quality, badReason } })
-    await readCrawlAgain()
-    return now
-  }
-
-  return async (post: Marked, quality: Quality, badReason: BadReason | null = null) => {
-    const now = await put(post, quality, badReason).catch(() => undefined)
-    if (!now) return
-    offerUndo({
-      key: `undo-mark-post-${post.id}`,
-      title: t('crawl.marked', { name: post.title, quality: t(`crawl.quality.${quality}`) }),
-      undo: () => void put(now, post.quality, post.badReason).catch(() => undefined),
-    })
-  }
-}
+/** Returns a function that marks a post. */
+export const usePostMark = () =>
+  useMarking<Pick<NetPost, 'id' | 'version' | 'title' | 'quality' | 'badReason'>>({
+    key: 'undo-mark-post',
+    nameOf: ({ title }) => title,
+    put: async ({ id, version }, body) => call(markNetPost, { params: { id }, version, body }),
+  })
 
 /** Returns the deeds that make business of a post. What the server refuses is said by the call. */
 export function usePostTakes(post: NetPost) {

@@ -32,7 +32,7 @@ function firstsOfDays(rows: readonly Pick<NetPost, 'id' | 'publishedAt' | 'dayOn
   return firsts
 }
 
-/** A post as a card: swiped right it is good, left bad; ten seconds are left to take that back. */
+/** A post as a card: swiped right it is good, left bad; ten seconds are left to take that back, and to say why it is bad. */
 function PostCard({ post, day }: { post: NetPost; day: string | undefined }) {
   const { t } = useWords()
   const mark = usePostMark()
@@ -40,7 +40,7 @@ function PostCard({ post, day }: { post: NetPost; day: string | undefined }) {
   const mayMark = post.can.edit && !post.isImported && post.taken === null
   const swipe = useSwipe(mayMark, {
     onRight: () => void mark(post, 'good'),
-    onLeft: () => void mark(post, 'bad', 'other'),
+    onLeft: () => void mark(post, 'bad', 'other', { asksWhy: true }),
   })
   return (
     <div className="post-card">
