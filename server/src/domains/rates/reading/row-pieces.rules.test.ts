@@ -76,7 +76,7 @@ function signsLookedAt(work: () => void): number {
       const from = this.global || this.sticky ? this.lastIndex : 0
       const found = exec.call(this, text)
       // A sticky pattern looks at one place.
-      const until = found ? found.index + found[0].length : this.sticky ? from + 1 : String(text).length
+      const until = found ? found.index + found[0].length : this.sticky ? from + 1 : text.length
       count += until - from
       return found
     },
