@@ -9,13 +9,13 @@ export function drawPng(
   isDark: Drawing,
 ): Buffer {
   const [width, height] = [columns * scale, rows * scale]
-  const lines = Array.from({ length: height }, (_, y) =>
-    // Each line begins with its filter, which is none.
-    Buffer.from([
-      0,
-      ...Array.from({ length: width }, (_, x) => (isDark(Math.floor(x / scale), Math.floor(y / scale)) ? 60 : 250)),
-    ]),
-  )
+  // Each line begins with its filter, which is none. The lines of a square are alike, and its pixels too.
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const line = Buffer.alloc(1 + width)
+    for (let column = 0; column < columns; column++)
+      line.fill(isDark(column, row) ? 60 : 250, 1 + column * scale, 1 + (column + 1) * scale)
+    return line
+  }).flatMap((line) => Array.from({ length: scale }, () => line))
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

@@ -116,4 +116,4 @@ function missingOf(bulk: Judged): RawBuilder<string[]> {
 
 /** The zones of a recipient `e`: its country's, else the office's. */
 const zonesOf = ({ zone }: Pick<Context, 'zone'>): RawBuilder<string[]> => sql<string[]>`coalesce(
-  (select array_agg(one.zone) from jsonb_array_elements_text(${JSON.stringify(zonesByCountry)}::jsonb -> e.country) one (zone)), array[${zone}::text])`
+  (select array_agg(one.zone) from jsonb_array_elements_text(${JSON.stringify(zonesByCountry())}::jsonb -> e.country) one (zone)), array[${zone}::text])`
