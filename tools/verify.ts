@@ -68,7 +68,7 @@ function keepFindings() {
 
 /** A name that no check has would otherwise check nothing and say that all is well. */
 function refuseUnknown() {
-  const known = [...checks, ...programs(tree)].map(({ name }) => name)
+  const known = [...checks, ...programs].map(({ name }) => name)
   const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
   console.error(`There is no check "${unknown.join('", "')}"; the checks are: ${known.join(', ')}.`)
@@ -105,7 +105,7 @@ function printCheck(name: string, found: string | undefined): Finding[] {
 
 /** Runs two at a time, because the programs use several threads themselves. */
 async function runPrograms(): Promise<Finding[]> {
-  const waiting = programs(tree).filter(isWanted)
+  const waiting = programs.filter(isWanted)
   const broken: Finding[] = []
   const next = async (): Promise<void> => {
     const program = waiting.shift()
