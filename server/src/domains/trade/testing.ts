@@ -13,6 +13,7 @@ import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine/engine.ts'
+import { emptyTables } from '../../platform/testing/emptying.ts'
 import { uploadFile } from '../files/testing.ts'
 import { noCounts } from './imports/counts.rules.ts'
 import { partyKey } from './reading/values/party-names.rules.ts'
@@ -151,11 +152,19 @@ export async function addRecords(context: Context, rows: readonly Partial<Record
   return { importId, sourceId, party: (name) => found(name).party, name: (name) => found(name).id }
 }
 
+/** What all others of trade refer to, and the companies that parties are found to be. */
+const tablesOfTrade = [
+  'trade.parties',
+  'trade.party_names',
+  'trade.party_pairs',
+  'trade.sources',
+  'trade.imports',
+  'phonebook.companies',
+]
+
 /** Empties what a test of parties has made: the records, their sources, imports and parties, and the companies. */
 export async function emptyTrade({ db, engine }: Context) {
-  await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
+  await emptyTables(db, tablesOfTrade, { anew: true })
   await engine.command('truncate table facts.records')
 }
 

@@ -99,6 +99,8 @@ async function createTemplate({ url, adminUrl }: { url: string; adminUrl: string
   await client.connect()
   try {
     await client.query(`create database ${template} owner seamark`)
+    // `emptyTables` deletes without triggers.
+    await client.query('grant set on parameter session_replication_role to seamark')
     await migrate(databaseAt(url, template))
     // No connection to it is allowed from now on, because an open one would stop all copying.
     await client.query(`alter database ${template} with allow_connections false is_template true`)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { exportFile } from '../../workbench/testing.ts'
@@ -27,7 +28,7 @@ beforeAll(() =>
     .where('authority', '=', 'sales')
     .execute(),
 )
-beforeEach(() => sql`truncate phonebook.companies cascade`.execute(product.db))
+beforeEach(() => emptyTables(product.db, ['phonebook.companies']))
 
 const aClient = (name: string, given = {}, caller = lin) =>
   caller.call(createCompany, { body: aCompany({ name, code: '', ...given }) })

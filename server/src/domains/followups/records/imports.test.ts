@@ -9,6 +9,7 @@ import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { write } from '../../../platform/write.ts'
@@ -31,7 +32,7 @@ beforeAll(() =>
     .where('authority', 'in', ['sales', 'salesManager'])
     .execute(),
 )
-beforeEach(() => sql`truncate phonebook.companies cascade`.execute(product.db))
+beforeEach(() => emptyTables(product.db, ['phonebook.companies']))
 
 const context = (username: string) => personContext(product.context, office.person(username), 'zh')
 const aClient = (name: string, given = {}, caller = lin) =>

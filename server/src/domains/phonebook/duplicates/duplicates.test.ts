@@ -12,6 +12,7 @@ import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '../../../platform/write.ts'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { runScan, scanNightly } from './scans.commands.ts'
 import { progressCompany } from '../companies/progress.commands.ts'
@@ -26,7 +27,7 @@ const boss = await product.signIn('sysadmin')
 
 /** The tests scan here at moments of their choice, instead of the worker. */
 beforeAll(() => product.context.jobs.offWork('phonebook.scanDuplicates', { wait: true }))
-beforeEach(() => sql`truncate phonebook.companies, phonebook.duplicate_scans cascade`.execute(product.db))
+beforeEach(() => emptyTables(product.db, ['phonebook.companies', 'phonebook.duplicate_scans']))
 
 let made = 0
 /** Creates a company that shares nothing with others. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { testDurableRun } from '../../../platform/testing/run-suite.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../testing.ts'
@@ -11,7 +12,7 @@ const [rows, idsALot] = [12, 2]
 
 /** Starts a scan of companies of which every two share a name. */
 async function begin(): Promise<number> {
-  await sql`truncate phonebook.companies, phonebook.duplicate_scans cascade`.execute(product.db)
+  await emptyTables(product.db, ['phonebook.companies', 'phonebook.duplicate_scans'])
   await sql`
     insert into phonebook.companies (name, visibility, custodian_id, created_by, updated_by, search_names, search_all, name_key)
     select 'D' || n, 'private', ${owner}, ${owner}, ${owner}, '', '', 'twin' || (n / 2) from generate_series(0, ${rows - 1}::int) n`.execute(

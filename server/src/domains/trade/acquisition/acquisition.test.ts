@@ -2,10 +2,10 @@ import { addDays } from '@seamark/contract/platform/days'
 import { analyseAcquisition, listLeads, nameParties } from '@seamark/contract/trade/index'
 import type { AcquisitionLabel } from '@seamark/contract/trade/acquisition/acquisition'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../../phonebook/testing.ts'
-import { addRecords, type RecordRow, usualSource } from '../testing.ts'
+import { addRecords, emptyTrade, type RecordRow, usualSource } from '../testing.ts'
 
 const product = await startTestApp()
 const { context, db } = product
@@ -17,10 +17,8 @@ const [from, to] = ['2025-07-01', '2026-06-30']
 const somebody = 'QINGHE FASTENERS LTD'
 
 async function empty() {
-  await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, trade.lead_weights, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTables(db, ['trade.lead_weights'])
+  await emptyTrade(context)
 }
 
 /** Returns the day that is this many days before the period's end. */

@@ -7,11 +7,12 @@ import { usualWeights } from '@seamark/contract/trade/acquisition/lead-weights'
 import { type BulkRunView, confirmBulk, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { anOffer } from '../../rates/testing.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
-import { addRecords } from '../testing.ts'
+import { addRecords, emptyTrade } from '../testing.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const product = await startTestApp()
@@ -30,10 +31,8 @@ const [from, to] = ['2025-07-01', '2026-06-30']
 const period = { from, to }
 
 beforeEach(async () => {
-  await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, trade.lead_weights, phonebook.companies restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTables(db, ['trade.lead_weights'])
+  await emptyTrade(context)
 })
 
 const plain = { organizationNumber: '', telephone: '', email: '', qq: '', website: '', coreRoutes: [] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { startTestApp } from '../../../testing.ts'
 import { linkNewNames } from './links.commands.ts'
 import { comparePairs } from './pairs.commands.ts'
@@ -7,7 +8,7 @@ import { partyKey } from '../reading/values/party-names.rules.ts'
 
 const { context, db } = await startTestApp()
 
-beforeEach(() => sql`truncate trade.parties, trade.party_names, trade.party_pairs restart identity cascade`.execute(db))
+beforeEach(() => emptyTables(db, ['trade.parties', 'trade.party_names', 'trade.party_pairs'], { anew: true }))
 
 /** Adds names as an import leaves them, each a party of its own. */
 async function name(...texts: readonly string[]) {

@@ -5,9 +5,10 @@ import { mostWatches, type NewWatch } from '@seamark/contract/trade/watches/watc
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '../../../platform/engine/engine.ts'
+import { emptyTables } from '../../../platform/testing/emptying.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice, refusalOf } from '../../phonebook/testing.ts'
-import { addRecords, usualSource } from '../testing.ts'
+import { addRecords, emptyTrade, usualSource } from '../testing.ts'
 import { lookAtWatches } from './checks.commands.ts'
 
 const product = await startTestApp({ worker: true })
@@ -23,10 +24,8 @@ const name = 'NINGBO SONGFENG APPLIANCE CO., LTD.'
 let partyId: number
 
 beforeEach(async () => {
-  await sql`truncate trade.watches, trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, notices.notices restart identity cascade`.execute(
-    db,
-  )
-  await context.engine.command('truncate table facts.records')
+  await emptyTables(db, ['trade.watches', 'notices.notices'], { anew: true })
+  await emptyTrade(context)
   const added = await addRecords(context, [
     { exporter: name, date: '2026-05-10' },
     { exporter: name, date: '2026-06-20' },
