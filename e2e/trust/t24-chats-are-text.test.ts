@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeContexts, shareBrowser } from '../browser.ts'
 import { shown } from '../frame/tabs.ts'
 import { zip } from './false-zips.ts'
-import { hostileTexts, listen, openPages, rest } from './hostile-texts.ts'
+import { hostileTexts, listen, openPages, pathsIn, rest } from './hostile-texts.ts'
 import { hearStream } from './live-stream.ts'
 import { openHouse } from './product.ts'
 import { dataOf } from './raw-requests.ts'
@@ -200,14 +200,14 @@ describe('T24 names and words in chats that want to be more than text', () => {
   })
 
   test.each(languages.map((language) => ({ language })))(
-    'are text on every screen of chats in $language',
+    'are text on the screens of chats in $language',
     async ({ language }) => {
       const found = () => get<{ rows: { id: number }[] }>(`/groups/findings?fileId=${fileId}&kind=supply`)
       await expect.poll(async () => (await found()).rows.length).toBeGreaterThan(nicknames.length)
       const page = await visit(browser, house.a.address, admin, language)
       const heard = listen(page, house.a.address)
       const [finding] = (await found()).rows
-      await openPages(page, [...screens(), `${extraction}?fileId=${fileId}&finding=${finding?.id}`])
+      await openPages(page, pathsIn(language, [...screens(), `${extraction}?fileId=${fileId}&finding=${finding?.id}`]))
       expect(heard).toEqual([])
       await page.context().close()
     },
