@@ -69,6 +69,8 @@ export const approvedBeyond = 200
 /** Somebody who was written to today is moved on by so many days at most. */
 export const mostDaysOn = 7
 const mostChosen = 1000
+/** Groups stand on many platforms at once. */
+export const mostChannels = 20
 
 /** To whom: these clients, all that match the list's filters (a tag is one), or a saved view of the list. */
 export const audience = z.strictObject({
@@ -102,7 +104,7 @@ export const bulkInput = z
     /** In this order: a recipient is reached by the first for which it has an address. */
     channelIds: z
       .array(id)
-      .max(12)
+      .max(mostChannels)
       .refine((ids) => new Set(ids).size === ids.length, 'field.repeated')
       .default([]),
     language: z.enum(languages).default('zh'),

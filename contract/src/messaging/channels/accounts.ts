@@ -36,14 +36,16 @@ export interface ChannelTraits {
   hasHook: boolean
   /** Whether it reaches those alone who have come to the account and whom somebody has bound to a contact. */
   hasPeers?: boolean
+  /** Whether it also reaches chat groups that have come to the account. */
+  hasGroups?: boolean
 }
 
 export const channelTraits: Readonly<Record<AccountKind, ChannelTraits>> = {
   sms: { text: 'approved', tells: ['delivered', 'replied'], hasHook: true },
   whatsapp: { text: 'window', tells: ['delivered', 'read', 'replied'], hasHook: true },
-  wecom: { text: 'free', tells: [], hasHook: true, hasPeers: true },
-  telegram: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true },
-  line: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true },
+  wecom: { text: 'free', tells: [], hasHook: true, hasPeers: true, hasGroups: true },
+  telegram: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true, hasGroups: true },
+  line: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true, hasGroups: true },
   zalo: { text: 'free', tells: ['delivered', 'read', 'replied'], hasHook: true, hasPeers: true },
 }
 

@@ -1,6 +1,7 @@
 import { type ApprovedText, newChannel } from '@seamark/contract/messaging/channels/channels'
 import { type TemplateInput, templateInput } from '@seamark/contract/messaging/templates/templates'
 import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import type { PeerTarget } from '@seamark/contract/messaging/peers/peers'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Context, passes, personOf } from '../../platform/context.ts'
@@ -96,18 +97,33 @@ async function addDemoPeers(context: Context, keeper: Context) {
     select distinct on (c.custodian_id) k.id::float8 as id, c.custodian_id::float8 as custodian
     from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null and c.custodian_id is not null
     where k.delete_after is null order by c.custodian_id, k.id limit 2`.execute(context.db)
-  const known = contacts.values()
+  const { rows: groups } = await sql<{ id: number; creator: number }>`
+    select g.id::float8 as id, g.created_by::float8 as creator from groups.groups g
+    where g.delete_after is null and g.state = 'active' order by g.platform <> 'telegram', g.id limit 1`.execute(
+    context.db,
+  )
+  const known = contacts.map(({ id, custodian }) => ({ by: custodian, target: { contactId: id } })).values()
+  const knownGroups = groups.map(({ id, creator }) => ({ by: creator, target: { groupId: id } })).values()
   for (const { peers, ...account } of demoAccounts) {
     const { id } = await createChannel(keeper, newChannel.parse(account), here)
-    for (const peer of peers) await addDemoPeer(context, id, peer, peer.isKnown ? known.next().value : undefined)
+    for (const peer of peers) {
+      const whose = peer.isGroup ? knownGroups : known
+      await addDemoPeer(context, id, peer, peer.isKnown ? whose.next().value : undefined)
+    }
   }
+}
+
+/** Who somebody is, and who of us says so. */
+interface DemoBinding {
+  by: number
+  target: PeerTarget
 }
 
 async function addDemoPeer(
   context: Context,
   channelId: number,
   { name, handle = '', isGroup = false, joinedHoursAgo, saidHoursAgo, leftHoursAgo }: DemoPeer,
-  contact: { id: number; custodian: number } | undefined,
+  binding: DemoBinding | undefined,
 ) {
   const peer = `demo ${name}`
   const hoursAgo = (hours: number) => new Date(context.now().getTime() - hours * 3_600_000)
@@ -118,14 +134,14 @@ async function addDemoPeer(
     if (saidHoursAgo !== undefined) await take({ ...told(saidHoursAgo), kind: 'said', text: '' })
     if (leftHoursAgo !== undefined) await take({ ...told(leftHoursAgo), kind: 'left' })
   })
-  if (!contact) return
+  if (!binding) return
   const { rows } = await sql<{ id: number; version: number }>`
     select id::float8 as id, version from messaging.peers where channel_id = ${channelId} and peer = ${peer}`.execute(
     context.db,
   )
-  const custodian = await actAsPerson(context, contact.custodian)
-  if (rows[0] && passes(custodian.actor, 'messaging.sendBulks'))
-    await bindPeer(custodian, rows[0].id, rows[0].version, { contactId: contact.id })
+  const person = await actAsPerson(context, binding.by)
+  if (rows[0] && passes(person.actor, 'messaging.sendBulks'))
+    await bindPeer(person, rows[0].id, rows[0].version, binding.target)
 }
 
 interface DemoPeer {
@@ -135,7 +151,7 @@ interface DemoPeer {
   joinedHoursAgo: number
   saidHoursAgo?: number
   leftHoursAgo?: number
-  /** Whether somebody has said whose contact it is. */
+  /** Whether somebody has said whose contact, or which group of ours, it is. */
   isKnown?: boolean
 }
 
@@ -151,7 +167,8 @@ const demoAccounts: readonly {
     name: '航标客服（Telegram）',
     peers: [
       { name: 'Olga Petrenko', joinedHoursAgo: 900, saidHoursAgo: 620, leftHoursAgo: 130 },
-      { name: 'Haiphong – Ningbo bookings', isGroup: true, joinedHoursAgo: 400 },
+      { name: 'Haiphong – Ningbo bookings', isGroup: true, joinedHoursAgo: 400, isKnown: true },
+      { name: 'Vietnam import desk', isGroup: true, joinedHoursAgo: 60 },
       { name: 'Karim Haddad', handle: 'karim_trading', joinedHoursAgo: 190, saidHoursAgo: 26 },
       { name: 'Minh Anh Nguyen', handle: 'minhanh_import', joinedHoursAgo: 280, saidHoursAgo: 3, isKnown: true },
     ],

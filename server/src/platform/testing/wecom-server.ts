@@ -15,6 +15,7 @@ interface ServedTask {
   id: string
   member: string
   text: string
+  isGroup: boolean
   /** 0 unsent, 1 sent, 2 no friend, 3 got another message. */
   status: Map<string, number>
   sentAt: Map<string, number>
@@ -29,6 +30,7 @@ export async function startWecomServer() {
   const tasks = new Map<string, ServedTask>()
   const unknown = new Set<string>()
   const customers = new Map<string, string>()
+  const groups = new Map<string, { name: string; owner: string }>()
   let token = ''
   let mayCancel = true
   let refusal: number | undefined
@@ -45,13 +47,17 @@ export async function startWecomServer() {
   const refuse = (errcode: number): Reply => ({ body: { errcode, errmsg: 'refused' } })
 
   function makeTask(json: Record<string, unknown>): Reply {
-    const asked = json['external_userid'] as string[]
-    const known = asked.filter((id) => !unknown.has(id))
+    const isGroup = json['chat_type'] === 'group'
+    // Groups are their owner's task, and who owns them must be said.
+    if (isGroup && typeof json['sender'] !== 'string') return refuse(41_048)
+    const asked = json[isGroup ? 'chat_id_list' : 'external_userid'] as string[]
+    const known = asked.filter((id) => !unknown.has(id) && (!isGroup || groups.get(id)?.owner === json['sender']))
     if (known.length === 0) return refuse(41_048)
     const task: ServedTask = {
       id: `msg-${randomUUID()}`,
       member: typeof json['sender'] === 'string' ? json['sender'] : 'wang',
       text: (json['text'] as { content: string }).content,
+      isGroup,
       status: new Map(known.map((id) => [id, 0])),
       sentAt: new Map(),
       madeAt: Math.floor(Date.now() / 1000),
@@ -71,12 +77,15 @@ export async function startWecomServer() {
       if (hidesResults) return refuse(-1)
       return pageOf(
         'send_list',
-        [...task.status].map(([external_userid, status]) => ({
-          external_userid,
-          userid: task.member,
-          status,
-          ...(status === 1 ? { send_time: task.sentAt.get(external_userid) } : {}),
-        })),
+        // Groups are listed once they were sent to.
+        [...task.status]
+          .filter(([, status]) => !task.isGroup || status !== 0)
+          .map(([id, status]) => ({
+            ...(task.isGroup ? { chat_id: id } : { external_userid: id }),
+            userid: task.member,
+            status,
+            ...(status === 1 ? { send_time: task.sentAt.get(id) } : {}),
+          })),
         json,
       )
     }
@@ -103,14 +112,29 @@ export async function startWecomServer() {
       if (path.endsWith('/add_msg_template')) return makeTask(json)
       if (path.endsWith('/get_groupmsg_list_v2')) {
         const [from, to] = [Number(json['start_time']), Number(json['end_time'])]
-        const made = [...tasks.values()].filter(({ madeAt }) => madeAt >= from && madeAt <= to)
+        const made = [...tasks.values()].filter(
+          ({ madeAt, isGroup }) => madeAt >= from && madeAt <= to && isGroup === (json['chat_type'] === 'group'),
+        )
         return pageOf(
           'group_msg_list',
           made.map(({ id, text }) => ({ msgid: id, text: { content: text } })),
           json,
         )
       }
-      if (path.endsWith('/get_follow_user_list')) return ok({ follow_user: ['wang'] })
+      if (path.endsWith('/groupchat/list')) {
+        const owners = (json['owner_filter'] as { userid_list: string[] }).userid_list
+        return pageOf(
+          'group_chat_list',
+          [...groups].flatMap(([id, { owner }]) => (owners.includes(owner) ? [{ chat_id: id, status: 0 }] : [])),
+          json,
+        )
+      }
+      if (path.endsWith('/groupchat/get')) {
+        const id = String(json['chat_id'])
+        const group = groups.get(id)
+        return group ? ok({ group_chat: { chat_id: id, ...group, member_list: [] } }) : refuse(40_050)
+      }
+      if (path.endsWith('/get_follow_user_list')) return ok({ follow_user: ['wang', 'li'] })
       if (path.endsWith('/batch/get_by_user'))
         return pageOf(
           'external_contact_list',
@@ -130,6 +154,8 @@ export async function startWecomServer() {
     tasks,
     /** The clients of the corporation, by their ids, with their names. */
     customers,
+    /** Its customer groups, by their ids. */
+    groups,
     /** Clients whom the corporation does not know. */
     forget: (id: string) => void unknown.add(id),
     /** Ends the token, as time does. */

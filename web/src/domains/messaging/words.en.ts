@@ -575,5 +575,6 @@ export const words = {
   'messaging.compose.approvedOnly': '“{name}” takes approved texts only',
   'messaging.compose.window':
     '“{name}” takes approved templates only; whoever wrote within 24 hours may be sent any text',
+  'messaging.compose.boundGroups': '“{name}” reaches linked groups only',
   'messaging.compose.unset': '“{name}” has no credentials, so it cannot send',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -578,5 +578,6 @@ export const words = {
   'messaging.compose.approvedOnly': '«{name}» solo admite textos aprobados',
   'messaging.compose.window':
     '«{name}» solo admite plantillas aprobadas; a quien escribió en 24 horas, cualquier texto',
+  'messaging.compose.boundGroups': '«{name}» solo llega a grupos vinculados',
   'messaging.compose.unset': '«{name}» no tiene credenciales y no puede enviar',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -539,5 +539,6 @@ export const words = {
   'messaging.compose.approvedOnly': '「{name}」で送れるのは承認済みの文面だけです',
   'messaging.compose.window':
     '「{name}」で送れるのは承認済みテンプレートだけです。24 時間以内に連絡のあった相手には任意の文面を送れます',
+  'messaging.compose.boundGroups': '「{name}」は紐付け済みのグループにだけ送ります',
   'messaging.compose.unset': '「{name}」は認証情報が未設定のため送信できません',
 } as const satisfies Record<keyof typeof zh, string>

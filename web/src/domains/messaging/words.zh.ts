@@ -519,5 +519,6 @@ export const words = {
   'messaging.bulk.channelStopped': '渠道“{name}”未在发送：{why}。等待中的对象会保留，恢复后继续。',
   'messaging.compose.approvedOnly': '“{name}”只能发送已报备的文本',
   'messaging.compose.window': '“{name}”只能发送已报备的模板；24 小时内来过消息的可发任意内容',
+  'messaging.compose.boundGroups': '“{name}”只发到已绑定的群',
   'messaging.compose.unset': '“{name}”未配置密钥，不能发送',
 } as const

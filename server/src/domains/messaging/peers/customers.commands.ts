@@ -7,13 +7,14 @@ import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account } from '../providers/adapters/channel-adapter.ts'
 import type { WecomAnswer, WecomCalls } from '../providers/adapters/wecom-calls.ts'
 import { type Customer, readCustomers as readPage, readFollowers } from '../providers/wecom.rules.ts'
+import { readCustomerGroups } from './customer-groups.commands.ts'
 import { cleanName, publishPeers } from './names.rules.ts'
 
 const permission = 'messaging.sendBulks'
 const colleaguesAtOnce = 100
 const mostPages = 2000
 
-/** Reads the clients of our colleagues at WeCom, so that each can be bound to a contact by name. Who is known keeps who it is. */
+/** Reads the clients and the customer groups of our colleagues at WeCom, so that each can be bound to a contact or a group by name. Who is known keeps who it is. */
 export async function readCustomers(context: Context, ask: WecomCalls) {
   await runExclusively(context, 'messaging.customers', async () => {
     const { rows } = await sql<{ id: number }>`
@@ -34,6 +35,7 @@ async function readAccount(context: Context, ask: WecomCalls, account: Account) 
     if (!colleagues) return logUnread(context, account, codeOf(answer))
     for (let begin = 0; begin < colleagues.length; begin += colleaguesAtOnce)
       await readPages(context, ask, account, colleagues.slice(begin, begin + colleaguesAtOnce))
+    await readCustomerGroups(context, ask, account, colleagues)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     logUnread(context, account, error.code)

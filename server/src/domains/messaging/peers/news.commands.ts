@@ -36,7 +36,7 @@ async function keepPeer(tx: WriteContext, channelId: number, news: PeerNews): Pr
 const hasWritten = (news: PeerNews) => news.kind === 'said' || (news.kind === 'joined' && news.hasWritten === true)
 
 /** Whoever comes again can be reached again, as can a group. An opt-out stays. */
-async function welcomeBack(tx: WriteContext, channelId: number, peer: string) {
+export async function welcomeBack(tx: WriteContext, channelId: number, peer: string) {
   await sql`
     delete from messaging.suppressions s using messaging.channels h, lateral (values (h.kind), ('chat')) own (class)
     where h.id = ${channelId} and s.class = own.class and s.address_key = messaging.address_key(own.class, ${peer}) and s.reason = 'invalid'`.execute(

@@ -10,6 +10,8 @@ import {
   openCallback,
   readCustomers,
   readFollowers,
+  readGroupChat,
+  readGroupChats,
   readSendResults,
   readTaskMembers,
   readTasks,
@@ -121,10 +123,26 @@ describe('the results of a task', () => {
         ],
       }),
     ).toEqual({
-      members: ['wang', 'li'],
+      members: [
+        { member: 'wang', isUnsent: false },
+        { member: 'li', isUnsent: true },
+      ],
       next: '',
     })
   })
+})
+
+test('customer groups are listed by their ids, and named one by one with their owner', () => {
+  expect(readGroupChats({ group_chat_list: [{ chat_id: 'wr1', status: 0 }], next_cursor: 'n' })).toEqual({
+    ids: ['wr1'],
+    next: 'n',
+  })
+  expect(readGroupChat({ group_chat: { chat_id: 'wr1', name: '越南线', owner: 'wang', member_list: [] } })).toEqual({
+    peer: 'wr1',
+    name: '越南线',
+    member: 'wang',
+  })
+  expect([readGroupChats({ group_chat_list: 'x' }), readGroupChat({ errcode: 0 })]).toEqual([undefined, undefined])
 })
 
 test('clients have the name that our colleague gave them, and their firm', () => {
@@ -217,6 +235,15 @@ describe('an event', () => {
 
   test.each([['edit_external_contact'], ['transfer_fail']])('%s says nothing', (change) => {
     expect(newsOfWecom(event(change))).toEqual([])
+  })
+
+  const chat = (change: string) =>
+    `<xml><CreateTime>1700000000</CreateTime><Event><![CDATA[change_external_chat]]></Event><ChatId><![CDATA[wrA1]]></ChatId><ChangeType><![CDATA[${change}]]></ChangeType></xml>`
+
+  test('of a customer group says that there is one, or no more', () => {
+    expect(newsOfWecom(chat('create'))).toMatchObject([{ kind: 'joined', peer: 'wrA1', isGroup: true }])
+    expect(newsOfWecom(chat('dismiss'))).toMatchObject([{ kind: 'left', peer: 'wrA1' }])
+    expect(newsOfWecom(chat('update'))).toEqual([])
   })
 
   test('of another kind says nothing', () => {

@@ -105,11 +105,19 @@ const taskList = z.object({
   task_list: z.array(z.object({ userid: z.string(), status: z.number().int() })),
 })
 
+/** A colleague to whom a task was given. */
+export interface TaskMember {
+  member: string
+  /** The provider says that she has not sent it. */
+  isUnsent: boolean
+}
+
 /** The members to whom a task was given, by `get_groupmsg_task`. */
-export function readTaskMembers(body: unknown): { members: string[]; next: string } | undefined {
+export function readTaskMembers(body: unknown): { members: TaskMember[]; next: string } | undefined {
   const parsed = taskList.safeParse(body)
   if (!parsed.success) return undefined
-  return { members: parsed.data.task_list.map(({ userid }) => userid), next: parsed.data.next_cursor }
+  const members = parsed.data.task_list.map(({ userid, status }) => ({ member: userid, isUnsent: status === 0 }))
+  return { members, next: parsed.data.next_cursor }
 }
 
 const taskRecords = z.object({
@@ -176,6 +184,30 @@ export function readCustomers(body: unknown): { customers: Customer[]; next: str
   }
 }
 
+const chats = z.object({
+  next_cursor: z.string().default(''),
+  group_chat_list: z.array(z.object({ chat_id: z.string().min(1) })).default([]),
+})
+
+/** The customer groups of our colleagues by their ids, by `groupchat/list`. */
+export function readGroupChats(body: unknown): { ids: string[]; next: string } | undefined {
+  const parsed = chats.safeParse(body)
+  if (!parsed.success) return undefined
+  return { ids: parsed.data.group_chat_list.map(({ chat_id: id }) => id), next: parsed.data.next_cursor }
+}
+
+const chat = z.object({
+  group_chat: z.object({ chat_id: z.string().min(1), name: z.string().default(''), owner: z.string().default('') }),
+})
+
+/** A customer group with its name and our colleague who owns it, by `groupchat/get`. */
+export function readGroupChat(body: unknown): Customer | undefined {
+  const parsed = chat.safeParse(body)
+  if (!parsed.success) return undefined
+  const { chat_id: peer, name, owner: member } = parsed.data.group_chat
+  return { peer, name, member }
+}
+
 /** The token and key of a callback, as the console of WeCom shows them. */
 export interface CallbackKeys {
   token: string
@@ -227,8 +259,12 @@ export function fieldOf(xml: string, name: string): string {
 const joins = new Set(['add_external_contact', 'add_half_external_contact'])
 const leaves = new Set(['del_external_contact', 'del_follow_user'])
 
-/** Returns what an opened callback says of a client: a member has added them, perhaps by a code of ours, or the two have parted. */
+/**
+ * Returns what an opened callback says of a client: a member has added them, perhaps by a code of ours, or the two have parted. Of a customer group it
+ * says that there is one, or no more; its name and owner are read by a call.
+ */
 export function newsOfWecom(xml: string): PeerNews[] {
+  if (fieldOf(xml, 'Event') === 'change_external_chat') return newsOfChat(xml)
   const change = fieldOf(xml, 'ChangeType')
   const peer = fieldOf(xml, 'ExternalUserID')
   const seconds = Number(fieldOf(xml, 'CreateTime'))
@@ -245,5 +281,23 @@ export function newsOfWecom(xml: string): PeerNews[] {
   }
   if (joins.has(change)) return [{ ...base, kind: 'joined', token: fieldOf(xml, 'State') }]
   if (leaves.has(change)) return [{ ...base, kind: 'left' }]
+  return []
+}
+
+function newsOfChat(xml: string): PeerNews[] {
+  const change = fieldOf(xml, 'ChangeType')
+  const peer = fieldOf(xml, 'ChatId')
+  const seconds = Number(fieldOf(xml, 'CreateTime'))
+  if (peer === '' || !Number.isSafeInteger(seconds)) return []
+  const base = {
+    eventId: [change, peer, seconds].join(' '),
+    peer,
+    isGroup: true,
+    name: '',
+    handle: '',
+    at: new Date(seconds * 1000),
+  }
+  if (change === 'create') return [{ ...base, kind: 'joined', token: '' }]
+  if (change === 'dismiss') return [{ ...base, kind: 'left' }]
   return []
 }

@@ -4,6 +4,7 @@ import { publishBulk } from '../bulks/drafts.commands.ts'
 import { senderOf } from '../bulks/senders.queries.ts'
 import { noteSentRefs } from '../ledger/traces.commands.ts'
 import { releaseHolds } from '../ledger/holds.commands.ts'
+import type { TaskResults } from '../providers/adapters/wecom-results.ts'
 import type { TaskResult } from '../providers/wecom.rules.ts'
 
 /** A task at a provider, which a colleague sends. */
@@ -22,13 +23,14 @@ interface EndedTask {
 /**
  * Writes what became of the clients of a task. Whoever got it keeps the slot of its day; of whom the provider says that nothing can be sent any more, the slot
  * is free again; one who got another message of the office has used it there. `isOver`: nobody can send the task any more. Only the provider's word that a
- * client is unsent frees a slot then: one of whom it says nothing that we know may have got the message, so the outcome is unknown.
+ * client is unsent frees a slot then: one of whom it says nothing that we know may have got the message, so the outcome is unknown. Groups are listed once
+ * they were sent to, so of them it is the word that their owner has sent nothing of the task.
  */
-export async function keepResults(tx: WriteContext, task: Task, results: readonly TaskResult[], isOver: boolean) {
+export async function keepResults(tx: WriteContext, task: Task, { results, isUnsent }: TaskResults, isOver: boolean) {
   const open = await lockOpen(tx, task)
   const told = new Map(results.map((result) => [result.peer, result]))
-  const ended = open.flatMap(({ ref, address }): EndedTask[] => {
-    const { state = 'unlisted', at } = told.get(address) ?? {}
+  const ended = open.flatMap(({ ref, kind, address }): EndedTask[] => {
+    const { state = kind === 'group' && isUnsent ? 'unsent' : 'unlisted', at } = told.get(address) ?? {}
     if (state !== 'unsent' && state !== 'unlisted') return [{ ref, end: state, at: at ?? null }]
     return isOver ? [{ ref, end: state === 'unsent' ? 'taskCancelled' : 'taskLost', at: null }] : []
   })
@@ -43,8 +45,8 @@ export async function keepResults(tx: WriteContext, task: Task, results: readonl
 }
 
 async function lockOpen(tx: WriteContext, { channelId, taskId }: Task) {
-  const { rows } = await sql<{ ref: string; address: string }>`
-    select d.client_ref as ref, r.address from messaging.deliveries d join messaging.recipients r on r.client_ref = d.client_ref
+  const { rows } = await sql<{ ref: string; kind: 'client' | 'group'; address: string }>`
+    select d.client_ref as ref, d.target_kind as kind, r.address from messaging.deliveries d join messaging.recipients r on r.client_ref = d.client_ref
     where d.channel_id = ${channelId} and d.provider_id = ${taskId} and d.state = 'task' and d.holds is null
     order by d.target_kind, d.target_id for update of d`.execute(tx.db)
   return rows

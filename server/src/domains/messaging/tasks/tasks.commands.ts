@@ -94,8 +94,8 @@ async function markPolled(tx: WriteContext, { channelId, taskId }: Task) {
 
 async function pollTask(context: Context, ask: WecomCalls, account: Account, task: DueTask) {
   if (task.mustCancel) await cancelTask(context, ask, account, task)
-  const results = await readResults(context, ask, account, task.taskId)
-  if (results) await write.bookkeep(context, permission, (tx) => keepResults(tx, task, results, task.isOver))
+  const told = await readResults(context, ask, account, task.taskId)
+  if (told) await write.bookkeep(context, permission, (tx) => keepResults(tx, task, told, task.isOver))
 }
 
 /** Only the provider's word counts: until then a colleague may still send the task. */

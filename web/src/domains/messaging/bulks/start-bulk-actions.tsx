@@ -12,6 +12,7 @@ import { officeDay } from '../../../platform/session/office-day.ts'
 import { mayQuote } from '../texts/quoting-rules.ts'
 import { bulkPath } from './bulk-filters.ts'
 import { cacheBulk, useChannels } from './bulk-queries.ts'
+import { groupWays } from './group-ways-rules.ts'
 
 interface StartProps {
   label?: string
@@ -32,15 +33,14 @@ export function StartBulk({ label, audience, channelIds, small = false, template
   const { data } = useChannels()
   const [isBusy, setBusy] = useState(false)
   const working = data?.channels.filter(({ state }) => state === 'ok') ?? []
-  // Groups stand on several platforms, and each is written to where it is.
-  const usual = audience?.of === 'groups' ? working.filter(({ kind }) => kind === 'byHand') : working.slice(0, 1)
+  const usual = audience?.of === 'groups' ? groupWays(working) : working.slice(0, 1).map(({ id }) => id)
   async function start() {
     setBusy(true)
     try {
       const body = bulkInput.parse({
         title: t('messaging.untitled', { day: officeDay() }),
         audience: audience ?? null,
-        channelIds: channelIds ?? usual.map(({ id }) => id),
+        channelIds: channelIds ?? usual,
         language,
         ...(template ? startOf(template) : {}),
         ...(rateIds ? { rateIds, text: '{{rates}}' } : {}),

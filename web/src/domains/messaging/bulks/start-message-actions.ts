@@ -1,5 +1,5 @@
 import { createBulk, listChannels } from '@seamark/contract/messaging/bulks/bulks'
-import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { bulkInput, mostChannels } from '@seamark/contract/messaging/bulks/fields'
 import { groupsOnly } from '@seamark/contract/messaging/choices'
 import { call } from '../../../platform/api/calls.ts'
 import { currentLanguage, openWordsOf, t } from '../../../platform/language/i18n.ts'
@@ -16,7 +16,7 @@ export async function startMessage({ id, name }: { id: number; name: string }): 
   const body = bulkInput.parse({
     title: t('messaging.messageTo', { name }).slice(0, 200),
     audience: { of: 'clients', chosen: { ids: [id] } },
-    channelIds: open.slice(0, 12).map((channel) => channel.id),
+    channelIds: open.slice(0, mostChannels).map((channel) => channel.id),
     language: currentLanguage(),
   })
   const draft = await call(createBulk, { body })

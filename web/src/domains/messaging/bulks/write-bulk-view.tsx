@@ -8,7 +8,7 @@ import { StartBulk } from './start-bulk-actions.tsx'
 /** Begins a bulk to the clients that are chosen in their list, or to all that match its filters. */
 export const WriteToClients = (props: BarPartProps) => <Write {...props} of="clients" />
 
-/** The same for chat groups, which are written to by hand. */
+/** The same for chat groups, which are written to by an account that is in them, or by hand. */
 export const WriteToGroups = (props: BarPartProps) => <Write {...props} of="groups" />
 
 /** Begins a bulk that quotes the chosen offers. */

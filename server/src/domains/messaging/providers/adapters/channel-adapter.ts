@@ -38,6 +38,7 @@ export interface Outgoing extends Call {
 /** A message of which nobody knows whether it left. */
 export interface Asked {
   ref: string
+  targetKind: 'client' | 'group'
   address: string
   providerId: string
   calledAt: Date

@@ -26,6 +26,8 @@ const secondsBefore = 60
 const callsAtOnce = 16
 /** Seconds after which each task of a call stands in the list of tasks. */
 const secondsListed = 1800
+/** A group is sent to by its owner alone; one whose owner is not known yet waits until the groups have been read. */
+const noOwner: Ended = { outcome: 'notNow', code: 'owner' }
 
 /**
  * WeCom by tasks: each is given to a colleague, who sends it in her own app. No call of a lot begins after so many seconds, since all of it must have ended
@@ -37,9 +39,11 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
   async function makeTask(context: Context, account: Account, lot: readonly Outgoing[], sender: string) {
     const text = lot[0]?.text ?? ''
     if (text.length > wecomLetters) return all(lot, { outcome: 'refused', code: 'tooLong' })
+    const isGroup = lot[0]?.targetKind === 'group'
+    if (isGroup && sender === '') return all(lot, noOwner)
+    const peers = lot.map(({ address: peer }) => peer)
     const answer = await ask(context, account, 'externalcontact/add_msg_template', {
-      chat_type: 'single',
-      external_userid: lot.map(({ address: peer }) => peer),
+      ...(isGroup ? { chat_type: 'group', chat_id_list: peers } : { chat_type: 'single', external_userid: peers }),
       ...(sender === '' ? {} : { sender }),
       text: { content: text },
     })
@@ -68,11 +72,13 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
       if ('ended' in answer) return { isOk: false, code: answer.ended.code }
       return { isOk: answer.code === 0, code: String(answer.code ?? `HTTP ${answer.status}`) }
     },
-    /** Clients who get the same words by the same colleague are one task for her. What is not begun in time is no call, and waits for another claim. */
+    /** Clients who get the same words by the same colleague are one task for her, and so are the groups that she owns. What is not begun in time is no call, and waits for another claim. */
     async send(context, account, lot) {
       const members = await membersOf(context, account, lot).catch(() => undefined)
       if (!members) return new Map(all(lot, { outcome: 'later', code: 'members' }))
-      const tasks = Map.groupBy(lot, ({ address: peer, text }) => JSON.stringify([members.get(peer) ?? '', text]))
+      const tasks = Map.groupBy(lot, ({ targetKind, address: peer, text }) =>
+        JSON.stringify([targetKind, members.get(peer) ?? '', text]),
+      )
       const parts = [...tasks.values()]
       const ended: [string, Ended][] = []
       const until = performance.now() + mostSeconds * 1000
@@ -91,26 +97,34 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     },
     /**
      * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. A worker that was stopped may
-     * have called late, so all tasks until now count. Where WeCom has listed them, and none of them that another call has not made is for the client, none was made.
-     * What it lists is read once for all messages of a minute.
+     * have called late, so all tasks until now count. One for groups names none before it was sent, so of those it is the owner's with its words. Where WeCom
+     * has listed them, and none of them that another call has not made is for the client, none was made. What it lists is read once for all messages of a
+     * minute.
      */
     settle(context, account) {
       const now = Math.floor(context.now().getTime() / 1000)
-      const tasksFrom = readOnce(async (from: number) => {
-        const tasks = await listTasks(context, ask, account, { from, to: now })
-        return tasks && { tasks, known: await knownTasks(context, account, tasks) }
-      })
+      const listFrom = (isGroup: boolean) =>
+        readOnce(async (from: number) => {
+          const tasks = await listTasks(context, ask, account, { isGroup, from, to: now })
+          return tasks && { tasks, known: await knownTasks(context, account, tasks) }
+        })
+      const tasksFrom = { client: listFrom(false), group: listFrom(true) }
       const resultsOf = readOnce((id: string) => readResults(context, ask, account, id))
-      return async ({ address: peer, calledAt, text }) => {
+      return async ({ targetKind, address: peer, calledAt, text }) => {
+        const isGroup = targetKind === 'group'
         const called = Math.floor(calledAt.getTime() / 1000)
-        const listed = await tasksFrom(60 * Math.floor((called - secondsBefore) / 60))
+        const listed = await tasksFrom[isGroup ? 'group' : 'client'](60 * Math.floor((called - secondsBefore) / 60))
         if (!listed) return undefined
         const { tasks, known } = listed
+        const owner = isGroup ? (await membersOf(context, account, [{ address: peer }])).get(peer) : undefined
         let isNone = now > called + secondsListed
         for (const { id, text: words } of tasks.filter((task) => task.text === text || !known.has(task.id))) {
-          const results = await resultsOf(id)
-          const isHers = results?.some((result) => result.peer === peer) ?? true
-          if (results && isHers && words === text) return { outcome: 'task', code: 'found', providerId: id }
+          const told = await resultsOf(id)
+          const isHers =
+            !told ||
+            told.results.some((result) => result.peer === peer) ||
+            (isGroup && (owner === undefined ? told.isUnsent : told.unsentBy.has(owner)))
+          if (told && isHers && words === text) return { outcome: 'task', code: 'found', providerId: id }
           if (isHers) isNone = false
         }
         return isNone ? { outcome: 'notNow', code: noTaskCode } : undefined
@@ -153,8 +167,8 @@ const keysOf = ({ account, secrets }: Account): CallbackKeys => ({
   corpId: account,
 })
 
-/** The colleague whose client each of them is at WeCom, where it was told. */
-async function membersOf({ db }: Pick<Context, 'db'>, { id }: Account, lot: readonly Outgoing[]) {
+/** The colleague whose client, or whose group, each of them is at WeCom, where it was told. */
+async function membersOf({ db }: Pick<Context, 'db'>, { id }: Account, lot: readonly Pick<Outgoing, 'address'>[]) {
   const { rows } = await sql<{ peer: string; member: string }>`
     select peer, member from messaging.peers
     where channel_id = ${id} and peer = any(${lot.map(({ address }) => address)}::text[]) and member <> ''`.execute(db)

@@ -3,6 +3,7 @@ import {
   readSendResults,
   readTaskMembers,
   readTasks,
+  type TaskMember,
   type TaskRecord,
   type TaskResult,
   type TaskState,
@@ -12,21 +13,29 @@ import type { WecomCalls } from './wecom-calls.ts'
 
 const mostPages = 200
 
-/** All that the provider says of the clients of a task; undefined where a page of it is missing. */
+export interface TaskResults {
+  results: TaskResult[]
+  /** The colleagues who have not sent it. Of a task for groups this is all that is told until they have. */
+  unsentBy: ReadonlySet<string>
+  /** Whether none of those to whom it was given has sent it. */
+  isUnsent: boolean
+}
+
+/** All that the provider says of the clients and groups of a task; undefined where a page of it is missing. */
 export async function readResults(
   context: Context,
   ask: WecomCalls,
   account: Account,
   msgid: string,
-): Promise<TaskResult[] | undefined> {
-  const members = await readPages(async (cursor) => {
+): Promise<TaskResults | undefined> {
+  const members = await readPages<TaskMember>(async (cursor) => {
     const answer = await ask(context, account, 'externalcontact/get_groupmsg_task', { msgid, limit: 1000, cursor })
     const page = 'code' in answer && answer.code === 0 ? readTaskMembers(answer.body) : undefined
     return page && { rows: page.members, next: page.next }
   })
   if (!members) return undefined
   const results: TaskResult[] = []
-  for (const userid of members) {
+  for (const { member: userid } of members) {
     const own = await readPages(async (cursor) => {
       const answer = await ask(context, account, 'externalcontact/get_groupmsg_send_result', {
         msgid,
@@ -40,19 +49,23 @@ export async function readResults(
     if (!own) return undefined
     results.push(...own)
   }
-  return bestOf(results)
+  return {
+    results: bestOf(results),
+    unsentBy: new Set(members.filter(({ isUnsent }) => isUnsent).map(({ member }) => member)),
+    isUnsent: members.length > 0 && members.every(({ isUnsent }) => isUnsent),
+  }
 }
 
-/** The tasks of a time with their words; undefined where a page of them is missing. Times are seconds since 1970. */
+/** The tasks of a time for clients or groups, with their words; undefined where a page of them is missing. Times are seconds since 1970. */
 export function listTasks(
   context: Context,
   ask: WecomCalls,
   account: Account,
-  { from, to }: { from: number; to: number },
+  { isGroup, from, to }: { isGroup: boolean; from: number; to: number },
 ): Promise<TaskRecord[] | undefined> {
   return readPages(async (cursor) => {
     const answer = await ask(context, account, 'externalcontact/get_groupmsg_list_v2', {
-      chat_type: 'single',
+      chat_type: isGroup ? 'group' : 'single',
       start_time: from,
       end_time: to,
       limit: 100,
@@ -63,7 +76,7 @@ export function listTasks(
   })
 }
 
-async function readPages<Row>(
+export async function readPages<Row>(
   read: (cursor: string) => Promise<{ rows: Row[]; next: string } | undefined>,
 ): Promise<Row[] | undefined> {
   const rows: Row[] = []

@@ -4,12 +4,14 @@ import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { channelTraits, isAccountKind } from '@seamark/contract/messaging/channels/accounts'
 import { groupsOnly } from '@seamark/contract/messaging/choices'
 import { Alert, Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { NothingFound } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { PageLink } from '../../../../platform/page.tsx'
 import { hasCode } from '../../../../platform/session/session.ts'
 import { channelsPath } from '../bulk-filters.ts'
 import { useChannels } from '../bulk-queries.ts'
+import { comesToGroups, reachesGroups } from '../group-ways-rules.ts'
 import { channelText } from '../bulk-text.ts'
 import { TemplateField } from './template-field-form.tsx'
 import { AttachmentsField } from '../../attachments/attachments-field-form.tsx'
@@ -26,12 +28,13 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
   const language = Form.useWatch('language', form) ?? 'zh'
   const channelIds = Form.useWatch('channelIds', form) ?? []
   const audience = Form.useWatch('audience', form)
-  // Groups are written to by hand alone, and on some platforms we know nothing but groups.
-  const shown = (data?.channels ?? []).filter(
-    ({ id, platform }) =>
-      channelIds.includes(id) ||
-      (audience?.of === 'groups' ? platform !== null : platform === null || !groupsOnly.includes(platform)),
-  )
+  // Some channels reach no groups, and on some platforms we know nothing but groups.
+  const isOfGroups = audience?.of === 'groups'
+  const shown = (data?.channels ?? []).filter((channel) => {
+    const { id, platform } = channel
+    if (channelIds.includes(id)) return true
+    return isOfGroups ? reachesGroups(channel) : platform === null || !groupsOnly.includes(platform)
+  })
   const hasMail = data?.channels.some(({ id, kind }) => kind === 'mail' && channelIds.includes(id)) ?? false
   return (
     <>
@@ -55,13 +58,16 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
           notFoundContent={<NothingFound read={{ error, isFetching }} text={t('messaging.noChannel')} />}
         />
       </Form.Item>
-      {data && audience?.of !== 'groups' && data.channels.every(({ kind }) => kind !== 'mail') ? (
+      {data && !isOfGroups && data.channels.every(({ kind }) => kind !== 'mail') ? (
         <p className="mass-quiet">
           {t('messaging.mailNotSet')}{' '}
           {hasCode(363) ? <PageLink href={channelsPath}>{t('messaging.goSet')}</PageLink> : null}
         </p>
       ) : null}
-      <ChannelLimits channels={(data?.channels ?? []).filter(({ id }) => channelIds.includes(id))} />
+      <ChannelLimits
+        channels={(data?.channels ?? []).filter(({ id }) => channelIds.includes(id))}
+        isOfGroups={isOfGroups}
+      />
       <Form.Item name="template" label={t('messaging.template.one')} extra={t('messaging.template.hint')}>
         <TemplateField known={bulk.template} />
       </Form.Item>
@@ -93,15 +99,25 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
 }
 
 /** What the chosen channels cannot do, before anything is checked. */
-function ChannelLimits({ channels }: { channels: readonly BulkChannel[] }) {
+function ChannelLimits({ channels, isOfGroups }: { channels: readonly BulkChannel[]; isOfGroups: boolean }) {
   const { t } = useWords()
-  const limits = channels.flatMap(({ id, kind, name, isSet }) => {
+  const limits = channels.flatMap((channel): { id: number; text: string; action?: ReactNode }[] => {
+    const { id, kind, name, isSet } = channel
     if (!isSet) return [{ id, text: t('messaging.compose.unset', { name }) }]
+    if (isOfGroups && comesToGroups(channel))
+      return [
+        {
+          id,
+          text: t('messaging.compose.boundGroups', { name }),
+          action: <PageLink href="/contacts/mass?tab=peers">{t('messaging.tab.peers')}</PageLink>,
+        },
+      ]
     const takes = isAccountKind(kind) ? channelTraits[kind].text : 'free'
     if (takes === 'free') return []
-    return [
-      { id, text: t(takes === 'approved' ? 'messaging.compose.approvedOnly' : 'messaging.compose.window', { name }) },
-    ]
+    const text = t(takes === 'approved' ? 'messaging.compose.approvedOnly' : 'messaging.compose.window', { name })
+    return [{ id, text }]
   })
-  return limits.map(({ id, text }) => <Alert key={id} className="compose-limit" type="info" showIcon title={text} />)
+  return limits.map(({ id, text, action }) => (
+    <Alert key={id} className="compose-limit" type="info" showIcon title={text} action={action} />
+  ))
 }
