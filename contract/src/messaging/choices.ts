@@ -15,6 +15,10 @@ export const bulkStates = [
 ] as const
 export type BulkState = (typeof bulkStates)[number]
 
+/** Whom a bulk is written to: a client, a chat group, or a friend of our QQ accounts who is no client's. */
+export const targetKinds = ['client', 'group', 'friend'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
 /** What was found when the recipients were checked. Each but `sendable` keeps its recipients from being written to. */
 export const verdicts = [
   'sendable',

@@ -1,4 +1,4 @@
-import { bulkStates, handPlatforms, recipientStates, verdicts } from '../choices.ts'
+import { bulkStates, handPlatforms, recipientStates, targetKinds, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { count, id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -293,7 +293,7 @@ export const retryBulk = route({
 
 /** A text as one recipient would read it. */
 export const bulkPreview = z.object({
-  target: z.object({ kind: z.enum(['client', 'group']), id, name: z.string() }),
+  target: z.object({ kind: z.enum(targetKinds), id, name: z.string() }),
   contact: z.string(),
   address: z.string(),
   language: z.enum(languages),
@@ -322,7 +322,7 @@ export const sendBulkToSelf = route({
   permission: 'messaging.sendBulks',
   rate: 'write',
   params: idParam,
-  body: z.strictObject({ kind: z.enum(['client', 'group']).default('client'), targetId: id.nullable().default(null) }),
+  body: z.strictObject({ kind: z.enum(targetKinds).default('client'), targetId: id.nullable().default(null) }),
   response: z.object({ address: z.string() }),
   failures: [
     ...found,

@@ -72,9 +72,9 @@ const mostChosen = 1000
 /** Groups stand on many platforms at once. */
 export const mostChannels = 20
 
-/** To whom: these clients, all that match the list's filters (a tag is one), or a saved view of the list. */
+/** To whom: these clients, chat groups or QQ friends, all that match their list's filters (a tag is one), or a saved view of the list. */
 export const audience = z.strictObject({
-  of: z.enum(['clients', 'groups']).default('clients'),
+  of: z.enum(['clients', 'groups', 'friends']).default('clients'),
   chosen: z.union([
     z.strictObject({ ids: z.array(id).min(1).max(mostChosen) }),
     z.strictObject({ query: listQuery }),

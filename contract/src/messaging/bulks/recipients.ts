@@ -1,4 +1,4 @@
-import { handPlatforms, recipientStates, verdicts } from '../choices.ts'
+import { handPlatforms, recipientStates, targetKinds, verdicts } from '../choices.ts'
 import { z } from 'zod'
 import { commaSeparated, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -11,9 +11,9 @@ const named = z.object({ id, name: z.string() })
 
 export const recipient = z.object({
   target: z.object({
-    kind: z.enum(['client', 'group']),
+    kind: z.enum(targetKinds),
     id,
-    /** Null where the caller may not open the client or group any more; address and contact are then null too. */
+    /** Null where the caller may not open it any more; address and contact are then null too. */
     name: z.string().nullable(),
   }),
   contact: z.string().nullable(),
@@ -70,7 +70,7 @@ export const readRecipientMessage = route({
   rate: 'read',
   params: z.object({
     id: z.coerce.number().int().positive(),
-    targetKind: z.enum(['client', 'group']),
+    targetKind: z.enum(targetKinds),
     targetId: z.coerce.number().int().positive(),
   }),
   response: recipientMessage,
@@ -88,7 +88,7 @@ export const listRecipients = route({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z
       .string()
-      .regex(/^(client|group)-\d{1,15}$/)
+      .regex(/^(client|group|friend)-\d{1,15}$/)
       .optional(),
   }),
   response: page(recipient),

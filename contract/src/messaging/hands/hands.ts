@@ -1,4 +1,4 @@
-import { handPlatforms, skipReasons } from '../choices.ts'
+import { handPlatforms, skipReasons, targetKinds } from '../choices.ts'
 import { z } from 'zod'
 import { count, day, id, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
@@ -11,15 +11,17 @@ const named = z.object({ id, name: z.string() })
 export const handItem = z.object({
   bulk: z.object({ id, title: z.string() }),
   target: z.object({
-    kind: z.enum(['client', 'group']),
+    kind: z.enum(targetKinds),
     id,
-    /** Null where the caller may not open the client or group any more; contact, account, link and text are then empty too. */
+    /** Null where the caller may not open it any more; contact, account, link and text are then empty too. */
     name: z.string().nullable(),
   }),
   platform: z.enum(handPlatforms),
   contact: z.string(),
   /** The account or number by which the recipient is found on the platform. */
   account: z.string(),
+  /** Our account that has this friend at QQ; empty for all others. */
+  ourAccount: z.string(),
   /** Opens the talk; null where the platform has no such address, or where the account is none of it. */
   link: z.string().nullable(),
   /** Whether the account is an address of somewhere else, which is never opened. */
@@ -40,7 +42,7 @@ export type HandItem = z.output<typeof handItem>
 /** A message of an earlier day of which nobody has said whether it was sent. */
 export const handQuestion = z.object({
   bulk: z.object({ id, title: z.string() }),
-  target: z.object({ kind: z.enum(['client', 'group']), id, name: z.string().nullable() }),
+  target: z.object({ kind: z.enum(targetKinds), id, name: z.string().nullable() }),
   platform: z.enum(handPlatforms),
   contact: z.string(),
   day,
@@ -51,7 +53,7 @@ export type HandQuestion = z.output<typeof handQuestion>
 const permission = 'messaging.sendBulks'
 const params = z.object({
   id: z.coerce.number().int().positive(),
-  targetKind: z.enum(['client', 'group']),
+  targetKind: z.enum(targetKinds),
   targetId: z.coerce.number().int().positive(),
 })
 /** Made by the page that copies: the same page may copy again, another may not. */

@@ -1,5 +1,5 @@
 export { groups } from './domain.ts'
-export { editableBy } from './policy.ts'
+export { editableBy, friendsTendedBy } from './policy.ts'
 export type { QqSends } from './ports.ts'
 export { inspectChatFile } from './reading/adapters/inspections.ts'
 export { readChatFile } from './reading/adapters/chat-files.ts'

@@ -122,6 +122,15 @@ export const mayEditFriend = (
   { created_by, colleague_id }: { created_by: number; colleague_id: number | null },
 ): boolean => reaches(actor, created_by) || (colleague_id !== null && reaches(actor, colleague_id))
 
+/** `mayEditFriend` of whoever has the screen, as a condition on friends `f`. */
+export function friendsTendedBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'system') return sql<boolean>`true`
+  if (!passes(actor, 'groups.qqFriends')) return sql<boolean>`false`
+  if (actor.reach.kind === 'all') return sql<boolean>`(f.id is not null)`
+  const reached = sql`${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[]`
+  return sql<boolean>`(f.created_by = any(${reached}) or f.colleague_id = any(${reached}))`
+}
+
 export function friendAbilities(actor: Actor, friend: Parameters<typeof mayEditFriend>[1]) {
   const edits = mayEditFriend(actor, friend)
   return { edit: edits && passes(actor, 'groups.editFriends'), delete: edits && passes(actor, 'groups.deleteFriends') }

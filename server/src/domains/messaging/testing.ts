@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountKind } from '@seamark/contract/messaging/channels/accounts'
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'
@@ -11,7 +12,7 @@ import { noValues } from './texts/variables.rules.ts'
 
 /** A recipient of a bulk in a test: a client by the address of its contact, or the company's own where there is none. */
 export interface Planned {
-  kind?: 'client' | 'group'
+  kind?: TargetKind
   id: number
   contactId?: number | null
   address: string

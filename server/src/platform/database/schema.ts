@@ -1341,6 +1341,7 @@ export interface MessagingChannelTokens {
 
 export interface MessagingChosen {
   bulk_id: number;
+  friend_ids: ArrayType<number> | null;
   ids: ArrayType<number>;
   place: number;
   target_kind: string;
@@ -1494,6 +1495,7 @@ export interface MessagingRecipients {
   client_ref: string | null;
   contact_id: number | null;
   facts: Generated<Json>;
+  friend_id: number | null;
   is_moved: Generated<boolean>;
   language: string | null;
   needs_consent: Generated<boolean>;

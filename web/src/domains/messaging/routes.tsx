@@ -96,6 +96,10 @@ export const messagingBarParts = [
     View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteToGroups)),
   },
   {
+    list: 'friends',
+    View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteToFriends)),
+  },
+  {
     list: 'rates',
     View: lazyView('messaging.write', () => import('./bulks/write-bulk-view.tsx').then((view) => view.WriteWithRates)),
   },

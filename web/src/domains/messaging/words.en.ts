@@ -576,5 +576,12 @@ export const words = {
   'messaging.compose.window':
     '“{name}” takes approved templates only; whoever wrote within 24 hours may be sent any text',
   'messaging.compose.boundGroups': '“{name}” reaches linked groups only',
+  'messaging.audience.friends': 'QQ friends',
+  'messaging.audience.friendsHint': 'Find friends by nickname or QQ number; pick several',
+  'messaging.audience.someFriends': { one: '{count} QQ friend chosen', other: '{count} QQ friends chosen' },
+  'messaging.audience.openFriends': 'See them in the list of QQ friends',
+  'messaging.audience.mostFriends':
+    'At most {most} friends are picked here; tick more in the list of QQ friends and write to them from there.',
+  'messaging.hand.from': 'Send from our QQ {account}',
   'messaging.compose.unset': '“{name}” has no credentials, so it cannot send',
 } as const satisfies Record<keyof typeof zh, Sentence>

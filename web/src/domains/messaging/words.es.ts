@@ -579,5 +579,12 @@ export const words = {
   'messaging.compose.window':
     '«{name}» solo admite plantillas aprobadas; a quien escribió en 24 horas, cualquier texto',
   'messaging.compose.boundGroups': '«{name}» solo llega a grupos vinculados',
+  'messaging.audience.friends': 'Amigos de QQ',
+  'messaging.audience.friendsHint': 'Busque amigos por apodo o número de QQ; elija varios',
+  'messaging.audience.someFriends': { one: '{count} amigo de QQ elegido', other: '{count} amigos de QQ elegidos' },
+  'messaging.audience.openFriends': 'Ver en la lista de amigos de QQ',
+  'messaging.audience.mostFriends':
+    'Aquí se eligen como máximo {most} amigos; para más, márquelos en la lista de amigos de QQ y escriba desde allí.',
+  'messaging.hand.from': 'Enviar desde nuestro QQ {account}',
   'messaging.compose.unset': '«{name}» no tiene credenciales y no puede enviar',
 } as const satisfies Record<keyof typeof zh, Sentence>

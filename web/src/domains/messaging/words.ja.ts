@@ -540,5 +540,12 @@ export const words = {
   'messaging.compose.window':
     '「{name}」で送れるのは承認済みテンプレートだけです。24 時間以内に連絡のあった相手には任意の文面を送れます',
   'messaging.compose.boundGroups': '「{name}」は紐付け済みのグループにだけ送ります',
+  'messaging.audience.friends': 'QQ友だち',
+  'messaging.audience.friendsHint': 'ニックネームまたは QQ 番号で検索（複数選択可）',
+  'messaging.audience.someFriends': 'QQ友だち {count} 件を選択',
+  'messaging.audience.openFriends': 'QQ友だち一覧で確認',
+  'messaging.audience.mostFriends':
+    'ここで選べるのは {most} 件までです。それ以上はQQ友だち一覧で選択し、一斉送信を作成してください。',
+  'messaging.hand.from': '自社の QQ {account} から送信',
   'messaging.compose.unset': '「{name}」は認証情報が未設定のため送信できません',
 } as const satisfies Record<keyof typeof zh, string>

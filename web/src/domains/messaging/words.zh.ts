@@ -520,5 +520,11 @@ export const words = {
   'messaging.compose.approvedOnly': '“{name}”只能发送已报备的文本',
   'messaging.compose.window': '“{name}”只能发送已报备的模板；24 小时内来过消息的可发任意内容',
   'messaging.compose.boundGroups': '“{name}”只发到已绑定的群',
+  'messaging.audience.friends': 'QQ 好友',
+  'messaging.audience.friendsHint': '按昵称或 QQ 号查找，可选多个',
+  'messaging.audience.someFriends': '已选 {count} 个 QQ 好友',
+  'messaging.audience.openFriends': '在 QQ 好友列表中查看',
+  'messaging.audience.mostFriends': '这里最多选 {most} 个好友；更多请在 QQ 好友列表里勾选，再点“写群发”。',
+  'messaging.hand.from': '用我方 QQ {account} 发',
   'messaging.compose.unset': '“{name}”未配置密钥，不能发送',
 } as const

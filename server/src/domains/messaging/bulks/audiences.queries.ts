@@ -5,7 +5,7 @@ import { validate } from '../../../platform/http/validation.ts'
 import type { List, ListBulk } from '../../../platform/list.ts'
 import { viewFor } from '../../workbench/index.ts'
 
-const lists = { clients: 'companies', groups: 'groups' } as const
+const lists = { clients: 'companies', groups: 'groups', friends: 'friends' } as const
 
 /** The list from which recipients of this kind are chosen. */
 export function listOf({ lists: all }: Context, of: Audience['of']): List & { bulk: ListBulk } {

@@ -22,6 +22,7 @@ import { isApproved } from '../texts/approved.rules.ts'
 import { lettersOver } from '../texts/refusals.rules.ts'
 import { channelsFor } from './channels.queries.ts'
 import { lockUnconfirmed, publishBulk } from './drafts.commands.ts'
+import { chooseFriends } from './friends.commands.ts'
 import { judgeLot, type Lot } from './judgements.commands.ts'
 import { keepRates } from './rates.commands.ts'
 import { mayQuote, type RateValues, type RateValuesByLanguage } from '../texts/rates.queries.ts'
@@ -155,6 +156,8 @@ async function gatherRecipients(sender: Context, bulk: CheckedBulk, rowsALot: nu
     const locked = await checks.lock(tx, bulk, 'total')
     await sql`delete from messaging.recipients where bulk_id = ${bulk.id}`.execute(tx.db)
     await sql`delete from messaging.chosen where bulk_id = ${bulk.id}`.execute(tx.db)
+    if (chosen.of === 'friends')
+      return checks.step(tx, locked, { total: await chooseFriends(tx, bulk.id, ids, rowsALot) })
     await sql`
       insert into messaging.chosen (bulk_id, place, target_kind, ids)
       select ${bulk.id}, nth / ${rowsALot}::int, ${chosen.of === 'clients' ? 'client' : 'group'}::text, array_agg(id order by id)
@@ -186,7 +189,7 @@ async function takeNextLot(tx: WriteContext, bulkId: number): Promise<Lot | unde
   const { rows } = await sql<Lot>`
     delete from messaging.chosen where bulk_id = ${bulkId}
       and place = (select min(place) from messaging.chosen where bulk_id = ${bulkId})
-    returning target_kind as "of", ids::float8[] as ids`.execute(tx.db)
+    returning target_kind as "of", ids::float8[] as ids, friend_ids::float8[] as "friendIds"`.execute(tx.db)
   return rows[0]
 }
 

@@ -29,28 +29,31 @@ export interface Judged extends Written {
   sender: Actor
 }
 
-/** Whom a check judges together: clients or groups, by their ids. */
+/** Whom a check judges together: clients, groups or friends, by their ids. */
 export interface Lot {
   of: Target['target_kind']
   ids: number[]
+  /** The friend by whom each is reached; null where nobody was chosen as one. */
+  friendIds?: number[] | null
 }
 
 /**
  * Writes the recipients of a lot, each with its contact, channel, address, language and zones, and its verdict: it waits, or is skipped with the reason. The
  * verdict is the claim's own sentence; to write to one person by hand needs no consent, which a bulk does; beside it the check knows who was written to today, who is named twice, and where the text would have a hole.
  */
-export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids }: Lot) {
+export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids, friendIds = null }: Lot) {
   await sql`
-    with recursive given as materialized (select unnest(${ids}::bigint[]) as id),
+    with recursive given as materialized (
+      select one.id, one.friend_id from unnest(${ids}::bigint[], ${friendIds}::bigint[]) one (id, friend_id)),
     ${families(of === 'client' ? sql`select given.id from given` : sql`select null::bigint where false`)}, ${today},
     lot as materialized (select r.*, ${slotColumns}
-      from (select ${bulk.id}::bigint as bulk_id, ${of}::text as target_kind, id as target_id from given) r ${kinOf}),
+      from (select ${bulk.id}::bigint as bulk_id, ${of}::text as target_kind, id as target_id, friend_id from given) r ${kinOf}),
     ${firstAddresses(sql`${[...bulk.channel_ids]}::bigint[]`)},
     reached as materialized (select l.*, a.channel_id, a.contact_id, a.address, a.value_key, a.class, a.address_key,
         coalesce(a.needs_consent and not (a.is_by_hand and ${bulk.is_single}), false) as needs_consent
       from lot l left join first_addresses a on a.target_kind = l.target_kind and a.target_id = l.target_id),
     judged as materialized (
-      select l.*, ${verdictFor(bulk.sender, isReached)} as verdict, ${usedReason} is not null as is_held, ${languageOf(bulk)} as language, c.country, k.name as contact, k.position, coalesce(c.name, g.name) as company
+      select l.*, ${verdictFor(bulk.sender, isReached)} as verdict, ${usedReason} is not null as is_held, ${languageOf(bulk)} as language, c.country, coalesce(k.name, f.nickname) as contact, k.position, coalesce(c.name, g.name) as company
       from reached l ${recordsOf}),
     named as materialized (
       select l.*, ${missingOf(bulk)} as missing, ${heldReason} as held_reason, held.bulk_id as held_by, ${heldFacts} as held_facts
@@ -70,8 +73,8 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids }: Lot)
         then 'duplicate' else l.reason end as why
       from numbered l)
     insert into messaging.recipients
-      (bulk_id, target_kind, target_id, state, reason, facts, channel_id, contact_id, class, address, address_key, value_key, needs_consent, language, zones)
-    select e.bulk_id, e.target_kind, e.target_id, case when e.why is null then 'waiting' else 'skipped' end, coalesce(e.why, ''),
+      (bulk_id, target_kind, target_id, friend_id, state, reason, facts, channel_id, contact_id, class, address, address_key, value_key, needs_consent, language, zones)
+    select e.bulk_id, e.target_kind, e.target_id, e.friend_id, case when e.why is null then 'waiting' else 'skipped' end, coalesce(e.why, ''),
       case when e.why = e.held_reason and e.held_by is not null then e.held_facts
         when e.why = 'missingVariable' then jsonb_build_object('missing', e.missing) else '{}' end,
       e.channel_id, e.contact_id, e.class, e.address, e.address_key, e.value_key, e.needs_consent, e.language, ${zonesOf(tx)}

@@ -97,11 +97,10 @@ export async function cancelBulk(context: Context, id: number, version: number):
 /** Whom a check has not judged yet stays a recipient, so that all who were chosen are counted. */
 async function cancelChosen(tx: WriteContext, id: number) {
   await sql`
-    with left_over as (delete from messaging.chosen where bulk_id = ${id} returning target_kind, ids)
-    insert into messaging.recipients (bulk_id, target_kind, target_id, state)
-    select ${id}, l.target_kind, one.id, 'cancelled' from left_over l cross join lateral unnest(l.ids) one (id)`.execute(
-    tx.db,
-  )
+    with left_over as (delete from messaging.chosen where bulk_id = ${id} returning target_kind, ids, friend_ids)
+    insert into messaging.recipients (bulk_id, target_kind, target_id, friend_id, state)
+    select ${id}, l.target_kind, one.id, one.friend_id, 'cancelled'
+    from left_over l cross join lateral unnest(l.ids, l.friend_ids) one (id, friend_id)`.execute(tx.db)
 }
 
 /**

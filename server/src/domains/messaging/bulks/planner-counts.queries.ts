@@ -83,6 +83,7 @@ async function readCounts(context: Context, of: Scope, channels: readonly BulkCh
       cross join lateral (select l.slot_id as id, l.custodian_id, l.follower_ids) c
       cross join lateral (select l.contact_id as id, case when l.has_left then 'resigned' end as post_status) k
       left join groups.groups g on false
+      left join groups.friends f on false
       offset 0),
     reasoned as (select l.channel_kind, l.is_first, ${reasonNow} as reason from judged l)
     select l.channel_kind as kind, l.reason, null as profile, true as "isInside", count(*)::int as count,
@@ -141,7 +142,7 @@ export const scoped = (context: Context, of: Scope, further = sql``): RawBuilder
   ${families(sql`select merged.id from phonebook.companies merged where merged.merged_into is not null`)}, ${today(context)}, ${known},
   merges as materialized (select down.root, array_agg(down.id order by down.id) as family from down group by down.root),
   lot as (
-    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family, c.custodian_id, c.follower_ids
+    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, null::bigint as friend_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family, c.custodian_id, c.follower_ids
     from phonebook.companies c left join merges m on m.root = c.id where ${inScope(context, of)} ${further})`
 
 /** Why a judged client `l` cannot be written to today; '' where it can. */

@@ -1,4 +1,5 @@
 import type { BulkPreview } from '@seamark/contract/messaging/bulks/bulks'
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import type { RecipientMessage } from '@seamark/contract/messaging/bulks/recipients'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
@@ -25,7 +26,7 @@ export async function previewBulk(context: Context, id: number): Promise<{ previ
       const values = valuesFor(context, draft.values)
       const parts = [fillText(subject, values), fillText(text, values)] as const
       return {
-        target: { kind, id: targetId, name: values.company },
+        target: { kind, id: targetId, name: values.company || values.contact },
         contact: values.contact,
         address,
         language,
@@ -43,7 +44,7 @@ const carriesFiles = ({ channelKind }: Pick<Draft, 'channelKind'>) => channelKin
 
 interface OneRecipient {
   id: number
-  targetKind: 'client' | 'group'
+  targetKind: TargetKind
   targetId: number
 }
 

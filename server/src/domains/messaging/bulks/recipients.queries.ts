@@ -1,4 +1,4 @@
-import { type RecipientState, verdicts } from '@seamark/contract/messaging/choices'
+import { type RecipientState, type TargetKind, verdicts } from '@seamark/contract/messaging/choices'
 import type { listRecipients as listed, Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import { reasonsOf, retriedReasons } from '@seamark/contract/messaging/bulks/fields'
 import { type Variable, variables } from '@seamark/contract/messaging/texts/variables'
@@ -6,14 +6,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
-import { editableBy } from '../../groups/index.ts'
-import { insideOf } from '../../phonebook/index.ts'
+import { isSeenBy, nameOfTarget } from '../ledger/targets.queries.ts'
 import { bulkRow } from './bulks.queries.ts'
 
 type Asked = z.output<NonNullable<typeof listed.query>>
 
 interface RecipientRow {
-  kind: 'client' | 'group'
+  kind: TargetKind
   id: number
   name: string | null
   is_seen: boolean
@@ -76,9 +75,8 @@ function afterCursor(cursor: string | undefined) {
 async function selectRecipients(context: Context, where: RawBuilder<unknown>, most: number): Promise<RecipientRow[]> {
   const person = personOf(context)
   const { rows } = await sql<RecipientRow>`
-    select r.target_kind as kind, r.target_id as id, coalesce(c.name, g.name) as name,
-      coalesce(case r.target_kind when 'client' then ${insideOf(person)} else ${editableBy(person)} end, false) as is_seen,
-      k.name as contact, r.address, case when h.id is null then null else json_build_object('id', h.id, 'kind', h.kind, 'name', h.name,
+    select r.target_kind as kind, r.target_id as id, ${nameOfTarget(sql`r.target_kind`)} as name,
+      ${isSeenBy(person, sql`r.target_kind`)} as is_seen, k.name as contact, r.address, case when h.id is null then null else json_build_object('id', h.id, 'kind', h.kind, 'name', h.name,
         'platform', case when h.kind = 'byHand' then h.account end) end as channel,
       r.language, r.state, r.reason, coalesce(array(select jsonb_array_elements_text(r.facts -> 'missing')), '{}') as missing,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by,
@@ -86,6 +84,7 @@ async function selectRecipients(context: Context, where: RawBuilder<unknown>, mo
     from messaging.recipients r
     left join phonebook.companies c on r.target_kind = 'client' and c.id = r.target_id and c.delete_after is null
     left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
+    left join groups.friends f on r.target_kind = 'friend' and f.id = r.target_id and f.delete_after is null
     left join phonebook.contacts k on k.id = r.contact_id
     left join messaging.channels h on h.id = r.channel_id
     left join identity.users u on u.id = (r.facts ->> 'by')::bigint

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@seamark/contract/languages'
+import { targetKinds } from '@seamark/contract/messaging/choices'
 import type { sendBulkToSelf as asked } from '@seamark/contract/messaging/bulks/bulks'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ const trial = z.object({
   bulkId: z.number().int(),
   userId: z.number().int(),
   roleId: z.number().int(),
-  kind: z.enum(['client', 'group']),
+  kind: z.enum(targetKinds),
   targetId: z.number().int().nullable(),
 })
 

@@ -1,4 +1,4 @@
-import type { HandPlatform, SkipReason } from '@seamark/contract/messaging/choices'
+import type { HandPlatform, SkipReason, TargetKind } from '@seamark/contract/messaging/choices'
 import { skipReasons } from '@seamark/contract/messaging/choices'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
@@ -9,6 +9,7 @@ import { publishBulk } from '../bulks/drafts.commands.ts'
 import { keepRates } from '../bulks/rates.commands.ts'
 import { tryThroughLocks } from '../ledger/claims.commands.ts'
 import { endHandOut, handOut, settleHandOut, untickHandOut } from '../ledger/hand-outs.commands.ts'
+import { nameOfTarget } from '../ledger/targets.queries.ts'
 import { families, heldIf, isDue, kinOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
 import { selectDrafts } from '../texts/messages.queries.ts'
 import { accountOf, textOf } from './hands.queries.ts'
@@ -19,7 +20,7 @@ const permission = 'messaging.sendBulks'
 /** A recipient of a bulk, as the address of a call names it. */
 export interface Hand {
   id: number
-  targetKind: 'client' | 'group'
+  targetKind: TargetKind
   targetId: number
 }
 
@@ -31,7 +32,7 @@ interface HandRow {
   channel_state: string
   platform: HandPlatform
   name: string | null
-  kind: 'client' | 'group'
+  kind: TargetKind
   address: string
   value_key: string
   state: string
@@ -133,13 +134,14 @@ const isHand = ({ id, targetKind, targetId }: Hand) =>
 async function lockHand(tx: WriteContext, { id, targetKind, targetId }: Hand): Promise<HandRow> {
   const { rows } = await sql<HandRow>`
     select r.bulk_id, b.created_by, b.state as bulk_state, r.channel_id, h.state as channel_state, h.account as platform,
-      coalesce(c.name, g.name) as name, r.target_kind as kind, r.address, r.value_key, r.state, r.reason, r.client_ref,
+      ${nameOfTarget(sql`r.target_kind`)} as name, r.target_kind as kind, r.address, r.value_key, r.state, r.reason, r.client_ref,
       r.facts ->> 'key' as copied_by, ${isDue} as is_due
     from messaging.recipients r
     join messaging.bulks b on b.id = r.bulk_id and b.created_by = ${personOf(tx).id} and b.delete_after is null
     join messaging.channels h on h.id = r.channel_id and h.kind = 'byHand'
     left join phonebook.companies c on r.target_kind = 'client' and c.id = r.target_id
     left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id
+    left join groups.friends f on r.target_kind = 'friend' and f.id = r.target_id
     where r.bulk_id = ${id} and r.target_kind = ${targetKind} and r.target_id = ${targetId} for update of r`.execute(
     tx.db,
   )

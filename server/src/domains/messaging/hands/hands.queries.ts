@@ -1,11 +1,10 @@
-import type { HandPlatform } from '@seamark/contract/messaging/choices'
+import type { HandPlatform, TargetKind } from '@seamark/contract/messaging/choices'
 import { skipReasons } from '@seamark/contract/messaging/choices'
 import type { getHandQueue as asked, HandItem, HandQuestion } from '@seamark/contract/messaging/hands/hands'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
-import { editableBy } from '../../groups/index.ts'
-import { insideOf } from '../../phonebook/index.ts'
+import { isSeenBy, nameOfTarget } from '../ledger/targets.queries.ts'
 import { families, heldIf, kinOf, slotColumns, today, usedReason } from '../ledger/verdicts.queries.ts'
 import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
@@ -40,10 +39,11 @@ const isLeft = sql<boolean>`(r.state = 'handed' or (r.state = 'waiting' and b.st
 interface QueueRow {
   bulk_id: number
   title: string
-  kind: 'client' | 'group'
+  kind: TargetKind
   id: number
   name: string | null
   is_seen: boolean
+  our_account: string
   platform: HandPlatform
   contact: string | null
   address: string
@@ -80,13 +80,13 @@ async function selectQueue(context: Context, own: RawBuilder<boolean>, limit: nu
   const person = personOf(context)
   const { rows } = await sql<QueueRow>`
     with recursive ${judged(own)}
-    select l.bulk_id, l.title, l.target_kind as kind, l.target_id as id, coalesce(c.name, g.name) as name,
-      coalesce(case l.target_kind when 'client' then ${insideOf(person)} else ${editableBy(person)} end, false) as is_seen,
-      l.platform, k.name as contact, l.address, l.value_key, coalesce(l.language, l.own_language) as language, l.state, l.handed_at,
+    select l.bulk_id, l.title, l.target_kind as kind, l.target_id as id, ${nameOfTarget(sql`l.target_kind`)} as name,
+      ${isSeenBy(person, sql`l.target_kind`)} as is_seen, coalesce(f.our_account, '') as our_account, l.platform, k.name as contact, l.address, l.value_key, coalesce(l.language, l.own_language) as language, l.state, l.handed_at,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by, l.used_at, l.next_at, l.is_quiet
     from judged l
     left join phonebook.companies c on l.target_kind = 'client' and c.id = l.slot_id and c.delete_after is null
     left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null
+    left join groups.friends f on f.id = l.friend_id and f.delete_after is null
     left join phonebook.contacts k on k.id = l.contact_id
     left join identity.users u on u.id = l.used_by
     order by l.state <> 'handed', l.next_at is not null or l.is_quiet, l.reason = 'notSent', l.bulk_id, l.target_kind, l.target_id
@@ -104,6 +104,7 @@ const asItem = (row: QueueRow, text: string): HandItem => {
     platform: row.platform,
     contact: (row.is_seen && row.contact) || '',
     account: row.is_seen ? row.address : '',
+    ourAccount: row.is_seen ? row.our_account : '',
     link,
     isLinkRefused: isRefused,
     language: row.language,
@@ -164,7 +165,7 @@ async function selectQuestions(context: Context): Promise<HandQuestion[]> {
   const { rows } = await sql<{
     bulk_id: number
     title: string
-    kind: 'client' | 'group'
+    kind: TargetKind
     id: number
     name: string | null
     platform: HandPlatform
@@ -173,11 +174,13 @@ async function selectQuestions(context: Context): Promise<HandQuestion[]> {
     handed_at: Date
   }>`
     select r.bulk_id, b.title, r.target_kind as kind, r.target_id as id, h.account as platform, d.biz_day::text as day, d.claimed_at as handed_at,
-      case when ${isSeen(person)} then coalesce(c.name, g.name) end as name, case when ${isSeen(person)} then k.name end as contact
+      case when ${isSeenBy(person, sql`r.target_kind`)} then ${nameOfTarget(sql`r.target_kind`)} end as name,
+      case when ${isSeenBy(person, sql`r.target_kind`)} then k.name end as contact
     from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${ownBulks(context)} ${byHand}
     join messaging.deliveries d on d.client_ref = r.client_ref
     left join phonebook.companies c on r.target_kind = 'client' and c.id = d.target_id and c.delete_after is null
     left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
+    left join groups.friends f on r.target_kind = 'friend' and f.id = r.target_id and f.delete_after is null
     left join phonebook.contacts k on k.id = r.contact_id
     where ${isOpenQuestion} order by d.biz_day, r.bulk_id, r.target_kind, r.target_id limit ${mostQuestions}`.execute(
     context.db,
@@ -191,6 +194,3 @@ async function selectQuestions(context: Context): Promise<HandQuestion[]> {
     handedAt: row.handed_at.toISOString(),
   }))
 }
-
-const isSeen = (person: ReturnType<typeof personOf>) =>
-  sql<boolean>`(case r.target_kind when 'client' then ${insideOf(person)} else ${editableBy(person)} end)`

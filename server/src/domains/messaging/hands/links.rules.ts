@@ -1,8 +1,8 @@
-import type { HandPlatform } from '@seamark/contract/messaging/choices'
+import type { HandPlatform, TargetKind } from '@seamark/contract/messaging/choices'
 
 /** An account as the phonebook or the register of groups compares it: the bare handle or number, or whatever was typed. */
 interface Talk {
-  kind: 'client' | 'group'
+  kind: TargetKind
   platform: HandPlatform
   account: string
   text: string

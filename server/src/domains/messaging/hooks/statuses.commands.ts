@@ -1,3 +1,4 @@
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
@@ -45,7 +46,7 @@ export async function failMessage(
   { ref, bulkId, senderId }: AnsweredMail,
   { id, ended }: { id: string; ended: Ended },
 ) {
-  const { rows } = await sql<{ channelId: number; targetKind: 'client' | 'group'; targetId: number }>`
+  const { rows } = await sql<{ channelId: number; targetKind: TargetKind; targetId: number }>`
     insert into messaging.events (channel_id, event_id, client_ref, bulk_id, class, address_key, kind, code)
     select r.channel_id, left(${id}, 500), r.client_ref, r.bulk_id, r.class, r.address_key, ${eventKind(ended)}, left(${ended.code}, 100)
     from messaging.recipients r where r.client_ref = ${ref}::uuid

@@ -16,7 +16,7 @@ const phone = '^[+][0-9]{6,15}$'
 const qqNumber = '^[0-9]{5,11}$'
 
 /**
- * The address by which a client or group `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
+ * The address by which a client, group or friend `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
  * primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said. By hand
  * a client is reached by the handle on the channel's platform, as it was written, and a group where it is; a provider gets the normal form.
  */
@@ -119,8 +119,17 @@ export const addressesToKeep = (): RawBuilder<unknown> => sql`
     from (${contactAddresses(sql`lot l cross join`, sql`${keptKinds}::text[]`, sql`true`)}) a
     order by a.target_id, a.kind, a.has_left, a.rank, a.contact_id, a.place) a`
 
-/** The same of a client or group. */
-const addressesOf = (from = one) => sql`${clientAddresses(from, sql`l.target_kind = 'client'`)}
+/** The same of a client, group or QQ friend. Whoever was chosen as a friend is reached as one, and in no other way. */
+const addressesOf = (from = one) => sql`${clientAddresses(from, sql`l.target_kind = 'client' and l.friend_id is null`)}
+  union all
+  select l.target_kind, l.target_id, (
+      select k.id from phonebook.contacts k
+      where l.target_kind = 'client' and k.company_id = l.slot_id and k.delete_after is null and (k.id = f.contact_id or exists (
+        select from phonebook.contact_values v where v.contact_id = k.id and v.kind = 'qq' and v.key = f.qq_key))
+      order by k.id = f.contact_id desc nulls last, k.id limit 1),
+    'qq', f.qq, f.qq_key, 0, 0, false, 'qq', array_position(${waysByHand}, 'qq'), null, null, null
+  from ${from.all} groups.friends f
+  where f.id = l.friend_id and f.delete_after is null and f.state = 'friend' and 'qq' = any(${waysByHand}) and ${isReachable(sql`'qq'`, sql`f.qq_key`)}
   union all
   select l.target_kind, l.target_id, null, 'chat', g.account, g.account_key, 0, 0, false, g.platform, array_position(${waysByHand}, g.platform),
     null, null, null

@@ -1,3 +1,4 @@
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
@@ -25,7 +26,7 @@ export interface Call {
   ref: string
   bulkId: number
   channelId: number
-  targetKind: 'client' | 'group'
+  targetKind: TargetKind
   targetId: number
   contactId: number | null
   address: string

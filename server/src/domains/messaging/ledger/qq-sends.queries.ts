@@ -19,7 +19,7 @@ export const qqSends: QqSends = {
 
 const keyOf = (qqKey: RawBuilder<unknown>) => sql`messaging.address_key('qq', ${qqKey})`
 
-/** Whether a delivery `d` went to a client that the reader may open, by the record that stays of it. A group has no address of this class. */
-const hasClientOpenTo = (reader: Actor) => sql<boolean>`exists (
+/** Whether a delivery `d` went to a client that the reader may open, by the record that stays of it, or to a friend who is no client's. */
+const hasClientOpenTo = (reader: Actor) => sql<boolean>`(d.target_kind = 'friend' or exists (
   select from phonebook.companies c
-  where d.target_kind = 'client' and c.id = messaging.company_of(d.target_id) and c.delete_after is null and ${openTo(reader)})`
+  where d.target_kind = 'client' and c.id = messaging.company_of(d.target_id) and c.delete_after is null and ${openTo(reader)}))`

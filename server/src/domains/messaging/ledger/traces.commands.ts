@@ -1,19 +1,20 @@
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { progressCompanies } from '../../phonebook/index.ts'
 
-/** A message that has left: to the client or group that has its slot, which stays where the recipient was merged into it. */
+/** A message that has left: to the client, group or friend that has its slot, which stays where the recipient was merged into it. */
 interface SentMessage {
-  kind: 'client' | 'group'
+  kind: TargetKind
   slotId: number
   bulk: { id: number; title: string }
   channel: string
 }
 
 /**
- * Writes on the timelines of companies and groups that they were written to, and proposes that a client of whom nothing was known is contacted: by the
+ * Writes on the timelines of companies and groups that they were written to (a friend has none), and proposes that a client of whom nothing was known is contacted: by the
  * first of these messages, so that what somebody chose since stands. A bulk is no follow-up: it does not touch the days of the pool.
  */
 export async function noteSentRefs(tx: WriteContext, sender: Actor, refs: readonly string[]) {
@@ -31,11 +32,17 @@ export async function noteSentRefs(tx: WriteContext, sender: Actor, refs: readon
   await progressCompanies(tx, { companyIds, to: 'contacted', at, cause: 'bulk' })
   await recordActivities(
     { ...tx, actor: sender },
-    sent.map(({ kind, slotId, bulk, channel }) => ({
-      subject: kind === 'client' ? 'company' : 'group',
-      id: slotId,
-      kind: 'messaging.activity.sent',
-      facts: { bulk: bulk.id, title: bulk.title, channel },
-    })),
+    sent.flatMap(({ kind, slotId, bulk, channel }) =>
+      kind === 'friend'
+        ? []
+        : [
+            {
+              subject: kind === 'client' ? ('company' as const) : ('group' as const),
+              id: slotId,
+              kind: 'messaging.activity.sent',
+              facts: { bulk: bulk.id, title: bulk.title, channel },
+            },
+          ],
+    ),
   )
 }

@@ -4,13 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 export const ratesHold = sql<boolean>`(b.rate_ids = '{}' or messaging.rates_hold(b.rate_ids))`
 
 /** What is put into the text of a recipient `r` of a bulk `n` as its records are now, without offers. */
-const ownValues = sql`jsonb_build_object('contact', coalesce(k.name, ''), 'title', coalesce(k.position, ''),
+const ownValues = sql`jsonb_build_object('contact', coalesce(k.name, f.nickname, ''), 'title', coalesce(k.position, ''),
     'company', coalesce(c.name, g.name, ''), 'me.name', u.name, 'me.phone', coalesce(u.phone, ''))`
 const records = sql`messaging.bulks n
   join identity.users u on u.id = n.created_by
   left join phonebook.contacts k on k.id = r.contact_id
   left join phonebook.companies c on r.target_kind = 'client' and c.id = coalesce(k.company_id, r.target_id)
-  left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id`
+  left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id
+  left join groups.friends f on f.id = r.friend_id`
 /** Of the languages that its offers were put into words in, that of the recipient, else the bulk's own. */
 const language = sql`case when n.rate_values ? r.language then r.language else n.language end`
 

@@ -1,7 +1,8 @@
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import type { Options } from '@seamark/contract/settings/options'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
-import { editableBy } from '../../groups/index.ts'
+import { editableBy, friendsTendedBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
 import { chosenWord } from '../../settings/index.ts'
 import { reachablePeer } from './addresses.queries.ts'
@@ -9,7 +10,7 @@ import { reachablePeer } from './addresses.queries.ts'
 /** The sentences by which a check, a confirmation, a claim and the planner judge alike. `l` is a recipient with its `slot_id` and `family`. */
 
 export interface Target {
-  target_kind: 'client' | 'group'
+  target_kind: TargetKind
   target_id: number
 }
 
@@ -87,11 +88,12 @@ export const heldIf = (isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql
 export const heldReason = sql<string>`case when held.is_target then 'usedToday' else 'sameAddress' end`
 export const heldFacts = sql`jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id)`
 
-/** The records of a recipient `l` as they are now: company `c`, contact `k`, group `g`. */
+/** The records of a recipient `l` as they are now: company `c`, contact `k`, group `g`, and the QQ friend `f` by whom it is reached. */
 export const recordsOf = sql`
   left join phonebook.companies c on l.target_kind = 'client' and c.id = l.slot_id and c.delete_after is null
   left join phonebook.contacts k on k.id = l.contact_id and k.company_id = c.id and k.delete_after is null
-  left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null`
+  left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null
+  left join groups.friends f on f.id = l.friend_id and f.delete_after is null`
 
 /** Why a recipient `l` may not be written to now; null where she may. */
 export const verdictFor = (sender: Actor, hasAddress = isStillHers): RawBuilder<string | null> => sql<
@@ -99,7 +101,9 @@ export const verdictFor = (sender: Actor, hasAddress = isStillHers): RawBuilder<
 >`case
   when l.target_kind = 'client' and c.id is null then 'gone'
   when l.target_kind = 'group' and (g.id is null or g.state in ('left', 'dissolved')) then 'gone'
-  when (case l.target_kind when 'client' then ${insideOf(sender)} else ${editableBy(sender)} end) is not true then 'notYours'
+  when l.friend_id is not null and f.id is null then 'gone'
+  when (case l.target_kind when 'client' then ${insideOf(sender)} when 'group' then ${editableBy(sender)} else true end) is not true then 'notYours'
+  when l.friend_id is not null and ${friendsTendedBy(sender)} is not true then 'notYours'
   when l.contact_id is not null and k.id is null then 'contactGone'
   when k.post_status = 'resigned' then 'resigned'
   when ${hasAddress} is not true then 'addressGone'
@@ -111,6 +115,7 @@ const isPeer = sql<boolean>`(p.channel_id = l.channel_id and (p.peer = l.value_k
 
 /** Whether the address still stands in the record from which it was taken. The values are too many to be read as a set, which `offset` forbids. */
 const isStillHers = sql<boolean>`(case
+  when l.friend_id is not null then f.state = 'friend' and f.qq_key = l.value_key
   when l.class in ('telegram', 'line', 'zalo', 'wecom', 'chat') and exists (select from messaging.peers p where p.channel_id = l.channel_id)
     then exists (select from messaging.peers p where l.target_kind = 'client' and p.contact_id = l.contact_id and ${isPeer})
       or exists (select from messaging.peers p where l.target_kind = 'group' and p.group_id = l.target_id and ${isPeer})

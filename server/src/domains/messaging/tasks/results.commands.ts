@@ -1,3 +1,4 @@
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../platform/write.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
@@ -45,7 +46,7 @@ export async function keepResults(tx: WriteContext, task: Task, { results, isUns
 }
 
 async function lockOpen(tx: WriteContext, { channelId, taskId }: Task) {
-  const { rows } = await sql<{ ref: string; kind: 'client' | 'group'; address: string }>`
+  const { rows } = await sql<{ ref: string; kind: TargetKind; address: string }>`
     select d.client_ref as ref, d.target_kind as kind, r.address from messaging.deliveries d join messaging.recipients r on r.client_ref = d.client_ref
     where d.channel_id = ${channelId} and d.provider_id = ${taskId} and d.state = 'task' and d.holds is null
     order by d.target_kind, d.target_id for update of d`.execute(tx.db)

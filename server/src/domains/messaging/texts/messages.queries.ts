@@ -1,8 +1,8 @@
 import type { Language } from '@seamark/contract/languages'
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { editableBy } from '../../groups/index.ts'
-import { insideOf } from '../../phonebook/index.ts'
+import { isSeenBy } from '../ledger/targets.queries.ts'
 import { valuesKept, valuesNow } from '../ledger/values.queries.ts'
 import type { Call } from '../ledger/calls.commands.ts'
 import { noValues, type Values } from './variables.rules.ts'
@@ -10,7 +10,7 @@ import { noValues, type Values } from './variables.rules.ts'
 /** The text of a recipient's bulk in its language, and what is put into it. */
 export interface Draft {
   ref: string | null
-  kind: 'client' | 'group'
+  kind: TargetKind
   id: number
   address: string
   channelKind: string | null
@@ -71,10 +71,10 @@ export async function selectDrafts(
   }))
 }
 
-/** Whether the caller may open the client or group of a recipient `r`. */
+/** Whether the caller may open the client, group or friend of a recipient `r`. */
 export const isOpenTo = (context: Context): RawBuilder<boolean> => sql<boolean>`exists (
   select from (select) one
   left join phonebook.companies c on r.target_kind = 'client' and c.id = r.target_id and c.delete_after is null
   left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
-  where case r.target_kind when 'client' then c.id is not null and ${insideOf(personOf(context))}
-    else g.id is not null and ${editableBy(personOf(context))} end)`
+  left join groups.friends f on r.target_kind = 'friend' and f.id = r.target_id and f.delete_after is null
+  where coalesce(c.id, g.id, f.id) is not null and ${isSeenBy(personOf(context), sql`r.target_kind`)})`

@@ -12,7 +12,7 @@ import { officeDay } from '../../../platform/session/office-day.ts'
 import { mayQuote } from '../texts/quoting-rules.ts'
 import { bulkPath } from './bulk-filters.ts'
 import { cacheBulk, useChannels } from './bulk-queries.ts'
-import { groupWays } from './group-ways-rules.ts'
+import { waysTo } from './audience-ways-rules.ts'
 
 interface StartProps {
   label?: string
@@ -33,7 +33,7 @@ export function StartBulk({ label, audience, channelIds, small = false, template
   const { data } = useChannels()
   const [isBusy, setBusy] = useState(false)
   const working = data?.channels.filter(({ state }) => state === 'ok') ?? []
-  const usual = audience?.of === 'groups' ? groupWays(working) : working.slice(0, 1).map(({ id }) => id)
+  const usual = audience ? waysTo(audience.of, working) : working.slice(0, 1).map(({ id }) => id)
   async function start() {
     setBusy(true)
     try {

@@ -1,3 +1,4 @@
+import type { Audience } from '@seamark/contract/messaging/bulks/fields'
 import type { BarPartProps } from '../../workbench/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
@@ -11,6 +12,9 @@ export const WriteToClients = (props: BarPartProps) => <Write {...props} of="cli
 /** The same for chat groups, which are written to by an account that is in them, or by hand. */
 export const WriteToGroups = (props: BarPartProps) => <Write {...props} of="groups" />
 
+/** The same for friends of our QQ accounts, who are written to by hand. */
+export const WriteToFriends = (props: BarPartProps) => <Write {...props} of="friends" />
+
 /** Begins a bulk that quotes the chosen offers. */
 export function WriteWithRates(chosen: BarPartProps) {
   const { t } = useWords()
@@ -19,7 +23,7 @@ export function WriteWithRates(chosen: BarPartProps) {
   return <StartBulk small label={t('messaging.write')} rateIds={rateIds} />
 }
 
-function Write({ rows, of }: BarPartProps & { of: 'clients' | 'groups' }) {
+function Write({ rows, of }: BarPartProps & { of: Audience['of'] }) {
   const { t } = useWords()
   if (!hasCode(319)) return null
   return <StartBulk small label={t('messaging.write')} audience={{ of, chosen: rows }} />

@@ -105,7 +105,7 @@ export function HandCard({ item, deeds, onNext }: CardProps) {
 
 function Who({ item }: Pick<CardProps, 'item'>) {
   const { t } = useWords()
-  const { target, platform, contact, account, bulk } = item
+  const { target, platform, contact, account, ourAccount, bulk } = item
   return (
     <header className="hand-who">
       <h2>
@@ -122,6 +122,7 @@ function Who({ item }: Pick<CardProps, 'item'>) {
         {contact ? <span>{contact}</span> : null}
         {account ? <Copy text={account}>{account}</Copy> : null}
       </p>
+      {ourAccount ? <p>{t('messaging.hand.from', { account: ourAccount })}</p> : null}
       <small className="mass-quiet">{bulk.title}</small>
     </header>
   )

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AccountKind } from '@seamark/contract/messaging/channels/accounts'
+import type { TargetKind } from '@seamark/contract/messaging/choices'
 import type { Language } from '@seamark/contract/languages'
 import { CallFailed } from '../../../../platform/outbound/known-calls.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -38,7 +39,7 @@ export interface Outgoing extends Call {
 /** A message of which nobody knows whether it left. */
 export interface Asked {
   ref: string
-  targetKind: 'client' | 'group'
+  targetKind: TargetKind
   address: string
   providerId: string
   calledAt: Date

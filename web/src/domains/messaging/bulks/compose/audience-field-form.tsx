@@ -10,6 +10,7 @@ import { CompanyPicker } from '../../../followups/index.ts'
 import { TagPicker } from '../../../phonebook/index.ts'
 import { hasCode } from '../../../../platform/session/session.ts'
 import { useClientViews } from '../bulk-queries.ts'
+import { FriendsPicker, mostNamedFriends } from './friends-picker.tsx'
 import { GroupsPicker, mostNamedGroups } from './groups-picker.tsx'
 
 interface FieldProps {
@@ -18,7 +19,9 @@ interface FieldProps {
   onChange?: (audience: Audience | null) => void
 }
 
-const ways = ['tags', 'view', 'clients', 'filters', 'groups'] as const
+const ways = ['tags', 'view', 'clients', 'filters', 'groups', 'friends'] as const
+/** The screens of those lists that not everybody has who writes bulks. */
+const codes: Partial<Record<Way, number>> = { groups: 304, friends: 476 }
 type Way = (typeof ways)[number]
 
 /** To whom a bulk goes: all with a tag, all of a saved view, or clients that are picked one by one. What was chosen in the list stays as it is. */
@@ -26,7 +29,10 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
   const { t } = useWords()
   const [chosenWay, setWay] = useState<Way>()
   const way = chosenWay ?? wayOf(value)
-  const shown = ways.filter((one) => wayOf(value) === one || (one === 'groups' ? hasCode(304) : one !== 'filters'))
+  const shown = ways.filter((one) => {
+    const code = codes[one]
+    return wayOf(value) === one || (code === undefined ? one !== 'filters' : hasCode(code))
+  })
   return (
     <div id={id} className="compose-audience">
       <Segmented
@@ -42,6 +48,7 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
       {way === 'view' ? <View value={value} onChange={onChange} /> : null}
       {way === 'clients' ? <Clients value={value} onChange={onChange} /> : null}
       {way === 'groups' ? <GroupsPart value={value} onChange={onChange} /> : null}
+      {way === 'friends' ? <FriendsPart value={value} onChange={onChange} /> : null}
       {way === 'filters' && value && 'query' in value.chosen ? (
         <PageLink href={href('/contacts/contactsList', value.chosen.query)}>
           {t('messaging.audience.openList')}
@@ -54,7 +61,7 @@ export function AudienceField({ id, value = null, onChange }: FieldProps) {
 function wayOf(audience: Audience | null): Way {
   if (!audience) return 'tags'
   const { chosen } = audience
-  if (audience.of === 'groups') return 'groups'
+  if (audience.of !== 'clients') return audience.of
   if ('ids' in chosen) return 'clients'
   if ('viewId' in chosen) return 'view'
   return Object.keys(chosen.query).join() === 'tagAny' ? 'tags' : 'filters'
@@ -83,6 +90,32 @@ function GroupsPart({ value, onChange }: PartProps) {
       label={t('messaging.audience.groupsHint')}
       value={chosen.ids}
       onChange={(ids) => onChange?.(ids.length > 0 ? { of: 'groups', chosen: { ids } } : null)}
+    />
+  )
+}
+
+/** Friends of our QQ accounts, in the same way. */
+function FriendsPart({ value, onChange }: PartProps) {
+  const { t } = useWords()
+  const chosen = value?.of === 'friends' ? value.chosen : { ids: [] }
+  if (!('ids' in chosen))
+    return (
+      <PageLink href={href('/contacts/qqFriends', 'query' in chosen ? chosen.query : {})}>
+        {t('messaging.audience.openFriends')}
+      </PageLink>
+    )
+  if (chosen.ids.length > mostNamedFriends)
+    return (
+      <p className="compose-chosen">
+        {t('messaging.audience.someFriends', { count: chosen.ids.length })}{' '}
+        <PageLink href="/contacts/qqFriends">{t('messaging.audience.openFriends')}</PageLink>
+      </p>
+    )
+  return (
+    <FriendsPicker
+      label={t('messaging.audience.friendsHint')}
+      value={chosen.ids}
+      onChange={(ids) => onChange?.(ids.length > 0 ? { of: 'friends', chosen: { ids } } : null)}
     />
   )
 }

@@ -11,7 +11,7 @@ import { useDraft } from '../../../../platform/page.tsx'
 import { mayQuote } from '../../texts/quoting-rules.ts'
 import { useTemplate } from '../../templates/template-queries.ts'
 import { cacheBulk, useChannels } from '../bulk-queries.ts'
-import { groupWays, reachesGroups } from '../group-ways-rules.ts'
+import { reaches, waysTo } from '../audience-ways-rules.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
 import { AudienceField } from './audience-field-form.tsx'
 import { Check } from './check-view.tsx'
@@ -32,14 +32,14 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const present = useTemplate(values.template?.id).data
   const isAtWork = bulk.state === 'checking'
   const channels = useChannels().data?.channels ?? []
-  const canReachGroups = channels.filter(reachesGroups).map(({ id }) => id)
   /** The bulk no longer names a template whose words were changed by hand. */
   function change(changed: Partial<BulkInput>, all: BulkInput) {
-    const isOfGroups = changed.audience?.of === 'groups'
-    // Groups stand on several platforms, and each is written to where it is.
-    if (isOfGroups && values.audience?.of !== 'groups' && !canReachGroups.some((one) => values.channelIds.includes(one)))
-      form.setFieldValue('channelIds', groupWays(channels))
-    const given = isOfGroups ? { ...all, channelIds: form.getFieldValue('channelIds') as number[] } : all
+    const of = changed.audience?.of
+    const isOther = of !== undefined && of !== 'clients' && values.audience?.of !== of
+    // Groups stand on several platforms, and each is written to where it is; QQ friends are at QQ alone.
+    if (isOther && !channels.some((one) => values.channelIds.includes(one.id) && reaches(of, one)))
+      form.setFieldValue('channelIds', waysTo(of, channels))
+    const given = isOther ? { ...all, channelIds: form.getFieldValue('channelIds') as number[] } : all
     const next = { ...values, ...given }
     const hasLeft = hasLeftTemplate(changed, next, present)
     if (hasLeft) form.setFieldValue('template', null)

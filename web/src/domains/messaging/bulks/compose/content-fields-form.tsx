@@ -2,7 +2,6 @@ import { languages } from '@seamark/contract/languages'
 import type { Bulk, BulkChannel } from '@seamark/contract/messaging/bulks/bulks'
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { channelTraits, isAccountKind } from '@seamark/contract/messaging/channels/accounts'
-import { groupsOnly } from '@seamark/contract/messaging/choices'
 import { Alert, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { NothingFound } from '../../../../kit/index.ts'
@@ -11,7 +10,7 @@ import { PageLink } from '../../../../platform/page.tsx'
 import { hasCode } from '../../../../platform/session/session.ts'
 import { channelsPath } from '../bulk-filters.ts'
 import { useChannels } from '../bulk-queries.ts'
-import { comesToGroups, reachesGroups } from '../group-ways-rules.ts'
+import { comesToGroups, reaches } from '../audience-ways-rules.ts'
 import { channelText } from '../bulk-text.ts'
 import { TemplateField } from './template-field-form.tsx'
 import { AttachmentsField } from '../../attachments/attachments-field-form.tsx'
@@ -28,13 +27,8 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
   const language = Form.useWatch('language', form) ?? 'zh'
   const channelIds = Form.useWatch('channelIds', form) ?? []
   const audience = Form.useWatch('audience', form)
-  // Some channels reach no groups, and on some platforms we know nothing but groups.
-  const isOfGroups = audience?.of === 'groups'
-  const shown = (data?.channels ?? []).filter((channel) => {
-    const { id, platform } = channel
-    if (channelIds.includes(id)) return true
-    return isOfGroups ? reachesGroups(channel) : platform === null || !groupsOnly.includes(platform)
-  })
+  const of = audience?.of ?? 'clients'
+  const shown = (data?.channels ?? []).filter((channel) => channelIds.includes(channel.id) || reaches(of, channel))
   const hasMail = data?.channels.some(({ id, kind }) => kind === 'mail' && channelIds.includes(id)) ?? false
   return (
     <>
@@ -58,7 +52,7 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
           notFoundContent={<NothingFound read={{ error, isFetching }} text={t('messaging.noChannel')} />}
         />
       </Form.Item>
-      {data && !isOfGroups && data.channels.every(({ kind }) => kind !== 'mail') ? (
+      {data && of === 'clients' && data.channels.every(({ kind }) => kind !== 'mail') ? (
         <p className="mass-quiet">
           {t('messaging.mailNotSet')}{' '}
           {hasCode(363) ? <PageLink href={channelsPath}>{t('messaging.goSet')}</PageLink> : null}
@@ -66,7 +60,7 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
       ) : null}
       <ChannelLimits
         channels={(data?.channels ?? []).filter(({ id }) => channelIds.includes(id))}
-        isOfGroups={isOfGroups}
+        isOfGroups={of === 'groups'}
       />
       <Form.Item name="template" label={t('messaging.template.one')} extra={t('messaging.template.hint')}>
         <TemplateField known={bulk.template} />
