@@ -500,6 +500,7 @@ export const words = {
   'rates.offers.gone': 'Rate deleted or hidden from you',
   'rates.offers.successor': 'New rate:',
   'rates.offers.takeSuccessor': 'Use the new rate',
+  'rates.offers.lost': '{containers}: a newer rate has taken its place',
   'rates.offers.noSuccessor': 'No valid rate for the same ports and carrier. Remove it or pick another.',
   'rates.offers.first': 'Move to the top: {name}',
   'rates.offers.remove': 'Remove: {name}',

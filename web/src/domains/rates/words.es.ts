@@ -502,6 +502,7 @@ export const words = {
   'rates.offers.gone': 'Tarifa eliminada o no visible para usted',
   'rates.offers.successor': 'Tarifa nueva:',
   'rates.offers.takeSuccessor': 'Usar la tarifa nueva',
+  'rates.offers.lost': 'El precio de {containers} tiene una tarifa más nueva',
   'rates.offers.noSuccessor': 'No hay tarifa vigente para los mismos puertos y naviera. Quítela o elija otra.',
   'rates.offers.first': 'Poner primera: {name}',
   'rates.offers.remove': 'Quitar: {name}',

@@ -483,6 +483,7 @@ export const words = {
   'rates.offers.gone': '運賃は削除されたか、閲覧できません',
   'rates.offers.successor': '新運賃：',
   'rates.offers.takeSuccessor': '新運賃に差し替え',
+  'rates.offers.lost': '{containers} は新しい運賃に置き換わりました',
   'rates.offers.noSuccessor': '同じ港・船会社の有効な運賃がありません。外すか、別の運賃を選んでください。',
   'rates.offers.first': '先頭へ移動：{name}',
   'rates.offers.remove': '外す：{name}',

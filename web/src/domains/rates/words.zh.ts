@@ -478,6 +478,7 @@ export const words = {
   'rates.offers.gone': '运价已删除，或无权查看',
   'rates.offers.successor': '可换新价：',
   'rates.offers.takeSuccessor': '换成新价',
+  'rates.offers.lost': '{containers} 的价格已被新运价取代',
   'rates.offers.noSuccessor': '没有同航线、同船公司的有效运价，请移除或另选。',
   'rates.offers.first': '移到最前：{name}',
   'rates.offers.remove': '移除：{name}',

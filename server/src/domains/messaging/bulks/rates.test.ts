@@ -151,7 +151,7 @@ describe('a bulk that quotes offers', () => {
     const rate = await offer()
     const [waits, runs] = [await checked([rate.id]), await checked([rate.id])]
     await confirm(runs)
-    await lin.call(createRate, {
+    const newer = await lin.call(createRate, {
       body: anOffer({ routeCode: rate.routeCode, prices: [{ container: '40HQ', amount: 2500 }] }),
     })
     expect((await lin.call(getRate, { params: { id: rate.id } })).state).toBe('open')
@@ -162,6 +162,14 @@ describe('a bulk that quotes offers', () => {
     expect(await toldOf(runs.id)).toEqual([office.person('sales')])
     const again = { params: { id: runs.id }, version: paused.version }
     expect(await refused(lin.call(continueBulk, again))).toMatchObject({ code: 'messaging.rate_lacks' })
+
+    // Behind the newer offer of that container the older one is quoted for its others still.
+    const { version } = await lin.call(replaceRates, { ...again, body: { rateIds: [newer.id, rate.id] } })
+    expect(await lin.call(continueBulk, { params: again.params, version })).toMatchObject({ state: 'running' })
+    const { previews } = await lin.call(previewBulk, { params: again.params })
+    expect(previews[0]?.text).toContain('USD 40HQ 2500')
+    expect(previews[0]?.text).toContain('USD 20GP 1850 / 40GP 2300')
+    expect(previews[0]?.text).not.toContain('2350')
   })
 
   test('says nothing more of offers that were taken out of it', async () => {

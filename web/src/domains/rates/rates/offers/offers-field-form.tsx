@@ -9,13 +9,14 @@ import { Loading, NothingFound } from '../../../../kit/index.ts'
 import { errorText, useCall } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import { PageLink } from '../../../../platform/page.tsx'
+import { officeDay } from '../../../../platform/session/office-day.ts'
 import { carrierName, useCarriers, usePorts } from '../../../territory/index.ts'
 import { ratePath } from '../rate-filters.ts'
 import { RateState, Validity } from '../rate-price-view.tsx'
 import { useRate, useRateNews } from '../rate-queries.ts'
 import { laneText, portsText, priceText } from '../rate-text.ts'
 import { useSuccessor } from './successor-queries.ts'
-import { isOver } from './successor-rules.ts'
+import { holdingPrices, isOver, lostContainers, standsFor } from './successor-rules.ts'
 import './offers-field-form.css'
 
 export interface OffersFieldProps {
@@ -60,7 +61,7 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
         }}
         options={offered.map((rate) => ({
           value: rate.id,
-          label: [titleOf(rate), pricesText(rate)].filter(Boolean).join(' · '),
+          label: [titleOf(rate), holdingText(rate)].filter(Boolean).join(' · '),
         }))}
         notFoundContent={<NothingFound read={{ error, isFetching }} text={t('rates.offers.none')} />}
       />
@@ -73,6 +74,7 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
               others={value}
               onFirst={place === 0 ? undefined : () => onChange?.([one, ...value.filter((other) => other !== one)])}
               onReplace={(newer) => onChange?.(value.map((other) => (other === one ? newer : other)))}
+              onAdd={value.length >= most ? undefined : (newer) => onChange?.(value.flatMap((other) => (other === one ? [newer, one] : [other])))}
               onRemove={() => onChange?.(value.filter((other) => other !== one))}
             />
           ))}
@@ -88,10 +90,12 @@ interface PickedProps {
   others: readonly number[]
   onFirst: (() => void) | undefined
   onReplace: (newer: number) => void
+  /** Quotes a newer one before it; undefined once there is no room. */
+  onAdd: ((newer: number) => void) | undefined
   onRemove: () => void
 }
 
-function Picked({ id, others, onFirst, onReplace, onRemove }: PickedProps) {
+function Picked({ id, others, onFirst, onReplace, onAdd, onRemove }: PickedProps) {
   const { t } = useWords()
   const { data: rate, error } = useRate(id)
   const titleOf = useTitles(rate ? [rate] : [])
@@ -104,9 +108,13 @@ function Picked({ id, others, onFirst, onReplace, onRemove }: PickedProps) {
             <span>
               <PageLink href={ratePath(rate.id, rate.side)}>{name}</PageLink> <RateState rate={rate} />
             </span>
-            <span>{pricesText(rate)}</span>
+            <span>{isOver(rate) ? pricesText(rate) : holdingText(rate)}</span>
             {hasHeld(rate) ? <Validity rate={rate} /> : null}
-            {isOver(rate) ? <Successor rate={rate} others={others} onReplace={onReplace} /> : null}
+            {isOver(rate) ? (
+              <Successor rate={rate} others={others} onTake={onReplace} />
+            ) : (
+              <Lost rate={rate} others={others} onReplace={onReplace} onAdd={onAdd} />
+            )}
           </>
         ) : error ? (
           t('rates.offers.gone')
@@ -135,25 +143,49 @@ function Picked({ id, others, onFirst, onReplace, onRemove }: PickedProps) {
   )
 }
 
-interface SuccessorProps extends Pick<PickedProps, 'others' | 'onReplace'> {
-  rate: Rate
+/** Containers of an offer whose price has a newer one. The newer offer takes its place where it has all that is left, and else stands before it. */
+function Lost({ rate, others, onReplace, onAdd }: Pick<PickedProps, 'others' | 'onReplace' | 'onAdd'> & { rate: Rate }) {
+  const { t } = useWords()
+  const lost = lostContainers(rate, officeDay())
+  if (lost.length === 0) return null
+  return (
+    <>
+      <span>{t('rates.offers.lost', { containers: lost.join(' / ') })}</span>
+      {onAdd ? (
+        <Successor
+          rate={rate}
+          others={others}
+          containers={lost}
+          onTake={(newer, successor) => (standsFor(successor, rate, officeDay()) ? onReplace(newer) : onAdd(newer))}
+        />
+      ) : null}
+    </>
+  )
 }
 
-/** The offer that holds today in place of one that does not, to be taken by one click. */
-function Successor({ rate, others, onReplace }: SuccessorProps) {
+interface SuccessorProps extends Pick<PickedProps, 'others'> {
+  rate: Rate
+  /** Those whose price is over, where others of the offer hold. */
+  containers?: readonly string[]
+  onTake: (newer: number, successor: ListedRate) => void
+}
+
+/** The offer that holds today in place of one that does not, or of a price of it, to be taken by one click. */
+function Successor({ rate, others, containers, onTake }: SuccessorProps) {
   const { t } = useWords()
-  const { successor, error, isPending } = useSuccessor(rate, others)
+  const all = rate.prices.map(({ container }) => container)
+  const { successor, error, isPending } = useSuccessor(rate, containers ?? all, others)
   if (error) return <span role="alert">{errorText(error)}</span>
   if (isPending) return <Loading rows={1} />
-  if (!successor) return <span className="offers-quiet">{t('rates.offers.noSuccessor')}</span>
+  if (!successor) return containers ? null : <span className="offers-quiet">{t('rates.offers.noSuccessor')}</span>
   return (
     <span className="offers-successor">
       <span>
         {t('rates.offers.successor')}{' '}
-        <PageLink href={ratePath(successor.id, successor.side)}>{pricesText(successor) || successor.number}</PageLink>{' '}
+        <PageLink href={ratePath(successor.id, successor.side)}>{holdingText(successor) || successor.number}</PageLink>{' '}
         <Validity rate={successor} />
       </span>
-      <Button size="small" type="primary" ghost onClick={() => onReplace(successor.id)}>
+      <Button size="small" type="primary" ghost onClick={() => onTake(successor.id, successor)}>
         {t('rates.offers.takeSuccessor')}
       </Button>
     </span>
@@ -178,6 +210,9 @@ function useTitles(rates: readonly ListedRate[]) {
       .join(' · ')
   }
 }
+
+/** The prices that an offer is quoted with today. */
+const holdingText = (rate: ListedRate) => pricesText({ ...rate, prices: holdingPrices(rate.prices ?? [], officeDay()) })
 
 const pricesText = ({ currency, prices = [] }: ListedRate) => {
   const own = prices.filter(({ isImplied }) => !isImplied)

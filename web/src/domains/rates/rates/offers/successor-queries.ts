@@ -4,14 +4,15 @@ import { useCall } from '../../../../platform/api/calls.ts'
 import { officeDay } from '../../../../platform/session/office-day.ts'
 import { chooseSuccessor } from './successor-rules.ts'
 
-/** Finds the offer of today in place of one that is over, the latest first; none of those that are `picked` already. */
-export function useSuccessor(over: Rate, picked: readonly number[]) {
+/** Finds the offer of today for these containers of one whose prices are over, the latest first; none of those that are `picked` already. */
+export function useSuccessor(over: Rate, containers: readonly string[], picked: readonly number[]) {
+  const day = officeDay()
   const { pols, pods, lane, carrier } = over
   const { data, error, isPending } = useCall(listRates, {
     query: {
       side: 'supply',
       state: 'open,matched',
-      validOn: officeDay(),
+      validOn: day,
       pol: pols.join(','),
       ...(pods.length > 0 ? { pod: pods.join(',') } : { lane }),
       ...(carrier === '' ? {} : { carrier }),
@@ -21,5 +22,5 @@ export function useSuccessor(over: Rate, picked: readonly number[]) {
       columns: 'carrier,prices',
     },
   })
-  return { successor: data && chooseSuccessor(over, data.rows, picked), error, isPending }
+  return { successor: data && chooseSuccessor(over, data.rows, { containers, picked, day }), error, isPending }
 }

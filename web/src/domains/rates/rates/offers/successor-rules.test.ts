@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { chooseSuccessor, isOver } from './successor-rules.ts'
+import { chooseSuccessor, isOver, lostContainers, standsFor } from './successor-rules.ts'
 
-const price = (container: string) => ({ container, amount: 1, isFrom: false, isImplied: false }) as never
+const day = '2026-06-01'
+const price = (container: string, endsOn: string | null = '2026-12-31') => ({ container, endsOn, isImplied: false })
 const over = {
   id: 1,
   pols: ['CNSHA', 'CNNGB'],
@@ -25,6 +26,7 @@ test.each([
   ['the first of the same way and carrier', [candidate(2), candidate(3)], [], 2],
   ['the ports in another order', [candidate(2, { pols: ['CNNGB', 'CNSHA'] })], [], 2],
   ['the one with more of its containers', [candidate(2, { prices: [price('20GP')] }), candidate(3)], [], 3],
+  ['the one whose own price holds', [candidate(2, { prices: [price('20GP'), price('40HQ', null)] }), candidate(3)], [], 3],
   ['none that is quoted already', [candidate(2), candidate(3)], [2], 3],
   ['never itself', [candidate(1)], [], undefined],
   ['no other carrier', [candidate(2, { carrier: 'EGLV' })], [], undefined],
@@ -32,5 +34,18 @@ test.each([
   ['no other currency', [candidate(2, { currency: 'CNY' })], [], undefined],
   ['none without a container of it', [candidate(2, { prices: [price('45HQ')] })], [], undefined],
 ] as const)('takes %s', (_name, candidates, picked, expected) => {
-  expect(chooseSuccessor(over, candidates, picked)?.id).toBe(expected)
+  const containers = ['20GP', '40HQ']
+  expect(chooseSuccessor(over, candidates, { containers, picked, day })?.id).toBe(expected)
+})
+
+test('a container whose price a newer offer has taken is lost, while the others of its offer hold', () => {
+  const open = { state: 'open', isExpired: false } as const
+  const prices = [price('20GP'), price('40GP', '2026-05-31'), { ...price('45HQ', null), isImplied: true }, price('40HQ', null)]
+  expect(lostContainers({ ...open, prices }, day)).toEqual(['40GP', '40HQ'])
+  expect(lostContainers({ ...open, state: 'superseded', prices }, day)).toEqual([])
+  // The newer offer of that container alone is found, and does not stand for what still holds.
+  const newer = candidate(2, { prices: [price('40HQ')] })
+  const wanted = { containers: ['40GP', '40HQ'], picked: [1], day }
+  expect(chooseSuccessor(over, [candidate(3, { prices: [price('20GP')] }), newer], wanted)?.id).toBe(2)
+  expect([standsFor(newer, { prices }, day), standsFor(candidate(4), { prices }, day)]).toEqual([false, true])
 })
