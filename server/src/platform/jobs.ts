@@ -13,6 +13,11 @@ export interface Job<Data extends z.ZodType = z.ZodType> {
   /** Enqueues the job in the transaction; `at` is the earliest time it runs. */
   later: (tx: WriteContext, data: z.input<Data>, at?: Date) => Promise<void>
   /**
+   * Enqueues the job in the transaction unless it was within this second for the same key; then it runs once more in the next one, for all who have asked
+   * meanwhile. For work that looks itself for what is to be done, and is asked for very often.
+   */
+  soon: (tx: WriteContext, data: z.input<Data>, key: string) => Promise<void>
+  /**
    * True for a job that may take from half a minute to hours. Such jobs are taken from the queue one by one, so that none waits behind others
    * in one worker while another is free, and none is begun anew while it is still at work.
    */
@@ -25,14 +30,18 @@ export function job<Data extends z.ZodType>(
   run: Job<Data>['run'],
   { isLong = false } = {},
 ): Job<Data> {
+  const lasting = isLong ? { expireInSeconds: longest } : {}
   return {
     name,
     data,
     isLong,
     run: async (context, value) => run(context, data.parse(value)),
     later: async (tx, value, at) => {
-      const options = { ...(at ? { startAfter: at } : {}), ...(isLong ? { expireInSeconds: longest } : {}) }
+      const options = { ...(at ? { startAfter: at } : {}), ...lasting }
       await tx.jobs.send(name, { payload: data.parse(value) }, { db: fromKysely(tx.db), ...options })
+    },
+    soon: async (tx, value, key) => {
+      await tx.jobs.sendDebounced(name, { payload: data.parse(value) }, { db: fromKysely(tx.db), ...lasting }, 1, key)
     },
   }
 }

@@ -1416,6 +1416,7 @@ export interface MessagingHookCounts {
   refused: Generated<number>;
   refused_at: Timestamp | null;
   repeated: Generated<number>;
+  slot: Generated<number>;
   taken: Generated<number>;
   taken_at: Timestamp | null;
   why: Generated<string>;

@@ -89,7 +89,10 @@ export async function selectManaged(
       coalesce(k.refused, 0)::float8 as refused, k.refused_at as "refusedAt", coalesce(k.why, '') as "refusedWhy"
     from messaging.channels h
     left join identity.departments p on p.id = h.department_id
-    left join messaging.hook_counts k on k.channel_id = h.id
+    cross join lateral (
+      select sum(c.taken) as taken, max(c.taken_at) as taken_at, sum(c.repeated) as repeated, sum(c.refused) as refused,
+        max(c.refused_at) as refused_at, (array_agg(c.why order by c.refused_at desc nulls last))[1] as why
+      from messaging.hook_counts c where c.channel_id = h.id) k
     where ${where} order by h.kind = 'byHand', h.id`.execute(db)
   return rows.map((row) => asManaged(row, here, seal))
 }

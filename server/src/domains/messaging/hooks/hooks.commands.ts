@@ -112,20 +112,24 @@ function readEvents(read: () => HookEvent[]): HookEvent[] | undefined {
   }
 }
 
+/** The counts of a channel are several rows, so that calls which come together do not wait for each other. */
+const slot = sql`floor(random() * 16)::int`
+
+/** A provider may tell hundreds of events in a second. The work on them is woken once in a second, and finds all that there are. */
 async function keepEvents(context: Context, channelId: number, events: readonly HookEvent[]) {
   await write.bookkeep(context, permission, async (tx) => {
-    const rows = events.map((event) => ({ id: cutText(event.id, 500), event }))
-    const { rows: kept } = await sql`
-      insert into messaging.hook_events (channel_id, event_id, event)
-      select ${channelId}, e.id, e.event from jsonb_to_recordset(${storableJson(rows)}::jsonb) as e (id text, event jsonb)
-      on conflict on constraint hook_events_once do nothing returning id`.execute(tx.db)
-    const repeated = events.length - kept.length
-    await sql`
-      insert into messaging.hook_counts as c (channel_id, taken, taken_at, repeated) values (${channelId}, 1, now(), ${repeated})
-      on conflict (channel_id) do update set taken = c.taken + 1, taken_at = excluded.taken_at, repeated = c.repeated + excluded.repeated`.execute(
-      tx.db,
-    )
-    if (kept.length > 0) await hookEventsJob.later(tx, { channelId })
+    const told = events.map((event) => ({ id: cutText(event.id, 500), event }))
+    const { rows } = await sql<{ kept: number }>`
+      with kept as (
+        insert into messaging.hook_events (channel_id, event_id, event)
+        select ${channelId}, e.id, e.event from jsonb_to_recordset(${storableJson(told)}::jsonb) as e (id text, event jsonb)
+        on conflict on constraint hook_events_once do nothing returning id),
+      counted as (
+        insert into messaging.hook_counts as c (channel_id, slot, taken, taken_at, repeated)
+        select ${channelId}, ${slot}, 1, now(), ${events.length}::int - count(*) from kept
+        on conflict (channel_id, slot) do update set taken = c.taken + 1, taken_at = excluded.taken_at, repeated = c.repeated + excluded.repeated)
+      select count(*)::int as kept from kept`.execute(tx.db)
+    if ((rows[0]?.kept ?? 0) > 0) await hookEventsJob.soon(tx, { channelId }, String(channelId))
   })
 }
 
@@ -133,8 +137,8 @@ async function keepEvents(context: Context, channelId: number, events: readonly 
 export async function countRefusal(context: Context, channelId: number, why: string) {
   await write.bookkeep(context, permission, async (tx) => {
     await sql`
-      insert into messaging.hook_counts as c (channel_id, refused, refused_at, why) values (${channelId}, 1, now(), ${why})
-      on conflict (channel_id) do update set refused = c.refused + 1, refused_at = excluded.refused_at, why = excluded.why`.execute(
+      insert into messaging.hook_counts as c (channel_id, slot, refused, refused_at, why) values (${channelId}, ${slot}, 1, now(), ${why})
+      on conflict (channel_id, slot) do update set refused = c.refused + 1, refused_at = excluded.refused_at, why = excluded.why`.execute(
       tx.db,
     )
   })
