@@ -89,6 +89,7 @@ export const mostLetters = {
   whatsapp: 4096,
   telegram: 4096,
   zalo: 2000,
+  zns: 2000,
   line: 5000,
 } as const
 export const mostTemplateLetters = { text: 4000, mail: mostLetters.mail } as const satisfies Record<
@@ -104,6 +105,7 @@ export const addressClasses = [
   'phone',
   'sms',
   'whatsapp',
+  'zns',
   'mail',
   'qq',
   'wecom',

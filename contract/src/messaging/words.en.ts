@@ -363,6 +363,7 @@ export const words = {
   'messaging.notice.peerLinkRefused.text':
     'Somebody on channel “{channel}” who is known already has opened the link of another client. Nothing was changed; to change who it is, take the old answer back first.',
   'messaging.addressClass.sms': 'Phone (text messages only)',
+  'messaging.addressClass.zns': 'Phone (Zalo ZNS only)',
   'messaging.addressClass.whatsapp': 'Phone (WhatsApp only)',
   'messaging.reason.notDelivered': 'Not delivered',
   'messaging.field.account': 'Account',

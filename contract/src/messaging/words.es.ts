@@ -360,6 +360,7 @@ export const words = {
   'messaging.notice.peerLinkRefused.text':
     'Alguien del canal «{channel}» que ya estaba identificado abrió el enlace de otro cliente. No se cambió nada; para cambiarlo, retire antes la identificación anterior.',
   'messaging.addressClass.sms': 'Teléfono (solo SMS)',
+  'messaging.addressClass.zns': 'Teléfono (solo Zalo ZNS)',
   'messaging.addressClass.whatsapp': 'Teléfono (solo WhatsApp)',
   'messaging.reason.notDelivered': 'No entregado',
   'messaging.field.account': 'Cuenta',

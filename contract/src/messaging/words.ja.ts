@@ -344,6 +344,7 @@ export const words = {
   'messaging.notice.peerLinkRefused.text':
     'チャネル「{channel}」で紐付け済みの相手が、別の顧客宛ての招待リンクを開きました。紐付けは変更していません。変更するには、先に元の紐付けを解除してください。',
   'messaging.addressClass.sms': '電話（SMS のみ）',
+  'messaging.addressClass.zns': '電話（Zalo ZNS のみ）',
   'messaging.addressClass.whatsapp': '電話（WhatsApp のみ）',
   'messaging.reason.notDelivered': '未達',
   'messaging.field.account': 'アカウント',

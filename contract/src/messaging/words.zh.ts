@@ -324,6 +324,7 @@ export const words = {
   'messaging.notice.peerLinkRefused.text':
     '渠道“{channel}”上一位已绑定的聊天对象打开了发给其他客户的邀请链接，原绑定不变。如需改绑，请先解除原绑定。',
   'messaging.addressClass.sms': '手机（仅短信）',
+  'messaging.addressClass.zns': '手机（仅 Zalo ZNS）',
   'messaging.addressClass.whatsapp': '手机（仅 WhatsApp）',
   'messaging.reason.notDelivered': '未送达',
   'messaging.field.account': '账号',

@@ -114,6 +114,7 @@ const settings = z.object({
   TELEGRAM_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
   LINE_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
   ZALO_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://openapi.zalo.me'),
+  ZALO_BUSINESS_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://business.openapi.zalo.me'),
   ZALO_OAUTH_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://oauth.zaloapp.com'),
   /** How many codes everybody together may ask for in a day; more are refused and logged. */
   CODES_PER_DAY: whole(1, 1_000_000).default(1000),

@@ -48,6 +48,23 @@ test('a job is enqueued with the transaction, and then runs', async () => {
   )
 })
 
+test('a job that is asked for often is enqueued at once, and once more for all who ask within the second', async () => {
+  const often = job('test.often', z.string(), async (_context, text) => void ran.push(text))
+  await prepareQueues(queue, [often])
+  await enqueue(async (tx) => {
+    for (const text of ['first', 'second', 'third', 'fourth']) await often.soon(tx, text, 'one')
+    await often.soon(tx, 'another', 'two')
+  })
+  const { rows } = await product.pool.query(
+    `select data ->> 'payload' as text, start_after > created_on as is_later from jobs.job where name = 'test.often' order by 1`,
+  )
+  expect(rows).toEqual([
+    { text: 'another', is_later: false },
+    { text: 'first', is_later: false },
+    { text: 'second', is_later: true },
+  ])
+})
+
 test('workers are woken by the commit, also those of a queue of an older installation', async () => {
   const older = job('test.older', z.null(), async () => void ran.push('older'))
   await queue.createQueue(older.name)

@@ -19,7 +19,7 @@ export const bulkProblems = [
   ...brakes,
 ] as const
 
-export const channelKinds = ['mail', 'byHand', 'sms', 'wecom', 'whatsapp', 'telegram', 'zalo', 'line'] as const
+export const channelKinds = ['mail', 'byHand', 'sms', 'wecom', 'whatsapp', 'telegram', 'zalo', 'zns', 'line'] as const
 
 /** The reasons behind each verdict, as recipients keep them. */
 export const reasonsOf = {

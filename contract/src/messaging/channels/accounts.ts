@@ -1,5 +1,5 @@
 /** The kinds of channels that send by an account at a provider. */
-export const accountKinds = ['sms', 'whatsapp', 'wecom', 'telegram', 'line', 'zalo'] as const
+export const accountKinds = ['sms', 'whatsapp', 'wecom', 'telegram', 'line', 'zalo', 'zns'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export interface AccountForm {
@@ -25,6 +25,8 @@ export const accountForms = {
   line: { settings: [], secrets: ['channelToken', 'channelSecret'], account: /^@[\w.-]{1,40}$/ },
   /** The account is the id of the official account. */
   zalo: { settings: [], secrets: ['appId', 'appSecret', 'oaSecret', 'refreshToken'], account: /^\d{5,30}$/ },
+  /** The same account, which sends templates by telephone number. */
+  zns: { settings: [], secrets: ['appId', 'appSecret', 'oaSecret', 'refreshToken'], account: /^\d{5,30}$/ },
 } as const satisfies Record<AccountKind, AccountForm>
 
 export interface ChannelTraits {
@@ -46,6 +48,7 @@ export const channelTraits: Readonly<Record<AccountKind, ChannelTraits>> = {
   wecom: { text: 'free', tells: [], hasHook: true, hasPeers: true, hasGroups: true },
   telegram: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true, hasGroups: true },
   line: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true, hasGroups: true },
+  zns: { text: 'approved', tells: ['delivered'], hasHook: true },
   zalo: { text: 'free', tells: ['delivered', 'read', 'replied'], hasHook: true, hasPeers: true },
 }
 
@@ -55,7 +58,7 @@ export const isAccountKind = (kind: string): kind is AccountKind => accountKinds
 export const breakages = ['credentials', 'payment', 'policy', 'setup'] as const
 
 /** Whose providers take approved texts. */
-export const approvedKinds = ['sms', 'whatsapp'] as const satisfies AccountKind[]
+export const approvedKinds = ['sms', 'whatsapp', 'zns'] as const satisfies AccountKind[]
 export type ApprovedKind = (typeof approvedKinds)[number]
 export const mostApprovedTexts = 100
 

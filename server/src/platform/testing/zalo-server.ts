@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startMessengerServer } from './messenger-server.ts'
+import { type Reply, startMessengerServer } from './messenger-server.ts'
 
 /** The account that this server knows. */
 export const zaloAccount = {
@@ -17,6 +17,23 @@ export async function startZaloServer() {
   const refusals = new Map<string, number>()
   let refreshToken = zaloAccount.secrets.refreshToken
   let accessToken = ''
+  /** A template is taken under its id with each of its parameters, as a text. */
+  function takeTemplate(json: Record<string, unknown>, taken: { target: string; text: string; ref: string }[]): Reply {
+    const phone = String(json['phone'])
+    const error = refusals.get(phone)
+    if (error !== undefined) return { body: { error, message: 'refused' } }
+    const data = json['template_data'] as Record<string, unknown>
+    if (Object.values(data).some((value) => typeof value !== 'string' || value === ''))
+      return { body: { error: -1122, message: 'Template data is missing a parameter' } }
+    const words = Object.entries(data).map(([name, value]) => `${name}=${String(value)}`)
+    taken.push({
+      target: phone,
+      text: [String(json['template_id']), ...words].join(' '),
+      ref: String(json['tracking_id']),
+    })
+    return { body: { error: 0, message: 'Success', data: { msg_id: `zns-${taken.length}`, sent_time: '0' } } }
+  }
+
   const server = await startMessengerServer(
     ({ path, headers, body, json }, taken, mode) => {
       if (path === '/v4/oa/access_token') {
@@ -29,17 +46,19 @@ export async function startZaloServer() {
         accessToken = `access-${randomUUID()}`
         return { body: { access_token: accessToken, refresh_token: refreshToken, expires_in: '90000' } }
       }
+      const isTemplate = path === '/message/template'
       if (mode === 'expiredToken' || accessToken === '' || headers['access_token'] !== accessToken)
-        return { body: { error: -216, message: 'Access token is invalid' } }
+        return { body: { error: isTemplate ? -124 : -216, message: 'Access token is invalid' } }
       if (path === '/v2.0/oa/getoa')
         return { body: { error: 0, data: { oa_id: zaloAccount.account, name: 'Seamark' } } }
+      if (isTemplate) return takeTemplate(json, taken)
       const user = String((json['recipient'] as { user_id?: string } | undefined)?.user_id)
       const error = refusals.get(user)
       if (error !== undefined) return { body: { error, message: 'refused' } }
       taken.push({ target: user, text: String((json['message'] as { text?: string } | undefined)?.text), ref: '' })
       return { body: { error: 0, message: 'Success', data: { message_id: `zalo-${taken.length}`, user_id: user } } }
     },
-    ({ path }) => path.endsWith('/oa/message/cs'),
+    ({ path }) => path.endsWith('/oa/message/cs') || path === '/message/template',
   )
   return {
     ...server,

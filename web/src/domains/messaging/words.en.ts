@@ -87,6 +87,7 @@ export const words = {
   'messaging.channelKind.whatsapp': 'WhatsApp',
   'messaging.channelKind.telegram': 'Telegram',
   'messaging.channelKind.zalo': 'Zalo',
+  'messaging.channelKind.zns': 'Zalo ZNS (templates)',
   'messaging.channelKind.line': 'LINE',
   'messaging.channelState.ok': 'Working',
   'messaging.channelState.paused': 'Paused',
@@ -384,6 +385,8 @@ export const words = {
   'messaging.account.telegram.hint': 'Ends with bot, without @; it reaches those alone who have started it',
   'messaging.account.line': 'LINE official account',
   'messaging.account.line.hint': 'The basic id, which begins with @',
+  'messaging.account.zns': 'Zalo OA ID',
+  'messaging.account.zns.hint': 'Approved templates by telephone number; where the same account has a Zalo channel, its tokens are shared',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': 'The number of the official account; it reaches those who wrote within 48 hours',
   'messaging.account.field.corpSecret': 'Secret of the application',
@@ -561,8 +564,11 @@ export const words = {
     'Enter the templates that Alibaba Cloud has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls them ${contact}, ${company} ({{me.name}} is ${me_name}). End with {line}.',
   'messaging.approved.whatsapp.hint':
     'Enter the templates that Meta has approved, word for word, with {{1}}, {{2}} written as {{contact}}, {{company}} and so on. Whoever wrote within 24 hours may be sent any text.',
+  'messaging.approved.zns.hint':
+    'Enter the templates that Zalo has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls its parameters contact, company ({{me.name}} is me_name).',
   'messaging.approved.sms.name': 'Template code',
   'messaging.approved.whatsapp.name': 'Template name',
+  'messaging.approved.zns.name': 'Template ID',
   'messaging.approved.language': 'Language code',
   'messaging.approved.add': 'Add a text',
   'messaging.approved.remove': 'Remove this text',

@@ -88,6 +88,7 @@ export const words = {
   'messaging.channelKind.whatsapp': 'WhatsApp',
   'messaging.channelKind.telegram': 'Telegram',
   'messaging.channelKind.zalo': 'Zalo',
+  'messaging.channelKind.zns': 'Zalo ZNS (plantillas)',
   'messaging.channelKind.line': 'LINE',
   'messaging.channelState.ok': 'Funciona',
   'messaging.channelState.paused': 'en pausa',
@@ -386,6 +387,8 @@ export const words = {
   'messaging.account.telegram.hint': 'Termina en bot, sin @; solo llega a quienes lo han iniciado',
   'messaging.account.line': 'Cuenta oficial de LINE',
   'messaging.account.line.hint': 'El basic ID, que empieza por @',
+  'messaging.account.zns': 'Zalo OA ID',
+  'messaging.account.zns.hint': 'Plantillas aprobadas por número de teléfono; si la misma cuenta tiene canal de Zalo, comparten los tokens',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': 'El número de la cuenta oficial; llega a quienes escribieron en 48 horas',
   'messaging.account.field.corpSecret': 'Secret de la aplicación',
@@ -564,8 +567,11 @@ export const words = {
     'Introduzca las plantillas aprobadas por Alibaba Cloud, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla son ${contact}, ${company} ({{me.name}} es ${me_name}). Termine con {line}.',
   'messaging.approved.whatsapp.hint':
     'Introduzca las plantillas aprobadas por Meta, palabra por palabra, con {{1}}, {{2}} escritos como {{contact}}, {{company}}, etc. A quien escribió en las últimas 24 horas se le puede enviar cualquier texto.',
+  'messaging.approved.zns.hint':
+    'Introduzca las plantillas aprobadas por Zalo, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla los parámetros son contact, company ({{me.name}} es me_name).',
   'messaging.approved.sms.name': 'Código de plantilla',
   'messaging.approved.whatsapp.name': 'Nombre de plantilla',
+  'messaging.approved.zns.name': 'ID de plantilla',
   'messaging.approved.language': 'Código de idioma',
   'messaging.approved.add': 'Añadir texto',
   'messaging.approved.remove': 'Quitar este texto',

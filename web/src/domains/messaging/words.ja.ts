@@ -85,6 +85,7 @@ export const words = {
   'messaging.channelKind.whatsapp': 'WhatsApp',
   'messaging.channelKind.telegram': 'Telegram',
   'messaging.channelKind.zalo': 'Zalo',
+  'messaging.channelKind.zns': 'Zalo ZNS（テンプレート）',
   'messaging.channelKind.line': 'LINE',
   'messaging.channelState.ok': '正常',
   'messaging.channelState.paused': '一時停止',
@@ -355,6 +356,8 @@ export const words = {
   'messaging.account.telegram.hint': '末尾が bot、@ なし。ボットを開始した相手にのみ送信できます',
   'messaging.account.line': 'LINE 公式アカウント ID',
   'messaging.account.line.hint': '@ で始まるベーシック ID',
+  'messaging.account.zns': 'Zalo OA ID',
+  'messaging.account.zns.hint': '承認済みテンプレートを電話番号宛てに送信します。同じ公式アカウントの Zalo チャネルがあれば、トークンを共用します',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': '公式アカウントの数字 ID。48 時間以内に連絡のあった相手に送信できます',
   'messaging.account.field.corpSecret': 'アプリの Secret',
@@ -525,8 +528,11 @@ export const words = {
     'Alibaba Cloud で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートでは ${contact}、${company}（{{me.name}} は ${me_name}）です。末尾は {line}。',
   'messaging.approved.whatsapp.hint':
     'Meta で承認済みのテンプレートを一字一句そのまま入力し、{{1}}、{{2}} は {{contact}}、{{company}} などと書きます。24 時間以内に連絡のあった相手には任意の文面を送れます。',
+  'messaging.approved.zns.hint':
+    'Zalo で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートのパラメータ名は contact、company（{{me.name}} は me_name）です。',
   'messaging.approved.sms.name': 'テンプレートコード',
   'messaging.approved.whatsapp.name': 'テンプレート名',
+  'messaging.approved.zns.name': 'テンプレート ID',
   'messaging.approved.language': '言語コード',
   'messaging.approved.add': '文面を追加',
   'messaging.approved.remove': 'この文面を削除',

@@ -82,6 +82,7 @@ export const words = {
   'messaging.channelKind.whatsapp': 'WhatsApp',
   'messaging.channelKind.telegram': 'Telegram',
   'messaging.channelKind.zalo': 'Zalo',
+  'messaging.channelKind.zns': 'Zalo ZNS（模板）',
   'messaging.channelKind.line': 'LINE',
   'messaging.channelState.ok': '正常',
   'messaging.channelState.paused': '已暂停',
@@ -346,6 +347,8 @@ export const words = {
   'messaging.account.telegram.hint': '以 bot 结尾，不带 @；只能发给与机器人开始过对话的人',
   'messaging.account.line': 'LINE 官方账号 ID',
   'messaging.account.line.hint': '以 @ 开头的 Basic ID',
+  'messaging.account.zns': 'Zalo OA ID',
+  'messaging.account.zns.hint': '按手机号发送已审核的模板；同一官方账号已有 Zalo 渠道时，共用它的令牌',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': '官方账号的数字 ID；对方 48 小时内来过消息才能发',
   'messaging.account.field.corpSecret': '应用 Secret',
@@ -506,8 +509,11 @@ export const words = {
     '填写阿里云已通过的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板中的 ${contact}、${company}（{{me.name}} 对应 ${me_name}）；以“{line}”结尾。',
   'messaging.approved.whatsapp.hint':
     '填写 Meta 已通过的模板：正文逐字一致，{{1}}、{{2}} 依次写成 {{contact}}、{{company}} 等。24 小时内对方来过消息的，可发任意内容。',
+  'messaging.approved.zns.hint':
+    '填写 Zalo 已审核的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板参数 contact、company（{{me.name}} 对应 me_name）。',
   'messaging.approved.sms.name': '模板代码',
   'messaging.approved.whatsapp.name': '模板名称',
+  'messaging.approved.zns.name': '模板 ID',
   'messaging.approved.language': '语言代码',
   'messaging.approved.add': '添加文本',
   'messaging.approved.remove': '删除这条文本',

@@ -5,7 +5,7 @@ type Kind = BulkChannel['kind']
 /** The kind of value at a client to which a channel writes; undefined where it writes to those alone who have come to it. */
 const writtenTo = ({ kind, platform }: Pick<BulkChannel, 'kind' | 'platform'>): string | undefined =>
   kind === 'byHand' ? (platform ?? undefined) : valueKinds[kind]
-const valueKinds: Partial<Record<Kind, string>> = { mail: 'email', sms: 'mobile', whatsapp: 'whatsapp' }
+const valueKinds: Partial<Record<Kind, string>> = { mail: 'email', sms: 'mobile', zns: 'mobile', whatsapp: 'whatsapp' }
 
 interface Reached {
   kind: Kind

@@ -145,6 +145,12 @@ async function takeEvent(tx: WriteContext, { adapter, account }: Way, event: Hoo
   return true
 }
 
+/** The channels of which a webhook tells. Zalo has one for an application, which tells of texts and templates alike. */
+const channelsOfHook = (channelId: number) => sql`array(
+  select h.id from messaging.channels own join messaging.channels h
+    on h.id = own.id or (own.kind in ('zalo', 'zns') and h.kind in ('zalo', 'zns') and h.account = own.account)
+  where own.id = ${channelId})`
+
 async function findMessage(
   tx: WriteContext,
   channelId: number,
@@ -152,7 +158,7 @@ async function findMessage(
 ): Promise<AnsweredMail | undefined> {
   const { rows } = await sql<{ ref: string }>`
     select d.client_ref as ref from messaging.deliveries d
-    where d.channel_id = ${channelId} and (d.client_ref = ${ref ?? null}::uuid or d.provider_id = ${providerId || null}::text)
+    where d.channel_id = any(${channelsOfHook(channelId)}) and (d.client_ref = ${ref ?? null}::uuid or d.provider_id = ${providerId || null}::text)
     order by d.client_ref = ${ref ?? null}::uuid desc limit 1`.execute(tx.db)
   return rows[0] && findAnswered(tx, rows[0].ref)
 }

@@ -16,7 +16,7 @@ import { createWecomCalls } from '../providers/adapters/wecom-calls.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
 import { readCustomers } from '../peers/customers.commands.ts'
 import { workOnTasks } from '../tasks/tasks.commands.ts'
-import { addAccount, addBulk, statesOf } from '../testing.ts'
+import { addAccount, addBulk, addPhoneClients, statesOf } from '../testing.ts'
 import { workOnHookEvents } from './hook-events.commands.ts'
 import { settleMessages } from './settlings.commands.ts'
 
@@ -34,6 +34,7 @@ const environment = {
   WECOM_API_ADDRESS: wecom.address,
   ZALO_API_ADDRESS: zalo.address,
   ZALO_OAUTH_ADDRESS: zalo.address,
+  ZALO_BUSINESS_ADDRESS: zalo.address,
   PUBLIC_ADDRESS: 'http://crm.example',
 }
 const product = await startTestApp(environment)
@@ -46,6 +47,8 @@ const onTelegram = await addAccount(context, { kind: 'telegram', ...telegramBot 
 const onLine = await addAccount(context, { kind: 'line', ...lineAccount })
 const onWecom = await addAccount(context, { kind: 'wecom', ...wecomAccount })
 const onZalo = await addAccount(context, { kind: 'zalo', ...zaloAccount })
+const approved = '{{contact}}，本周海防有现舱。'
+const onZns = await addAccount(context, { kind: 'zns', ...zaloAccount, texts: [{ name: '643118', text: approved }] })
 beforeEach(() => providers.forEach(({ behave }) => behave('ok')))
 
 let made = 0
@@ -336,6 +339,77 @@ describe('Zalo', () => {
     )
     expect(await statesOf(db, await send(onZalo, client))).toEqual({ 'skipped addressGone': 1 })
     expect(zalo.countTo(client.address)).toBe(0)
+  })
+})
+
+describe('templates of Zalo', () => {
+  const phone = () => `+8490${next()}11`
+  async function sendTemplate(number: string, text = approved) {
+    const [client] = await addPhoneClients(db, { by: mine, kind: 'mobile', numbers: [number] })
+    if (!client) throw new Error('no client')
+    const bulkId = await addBulk(db, { by: mine, channelId: onZns, text }, [client])
+    await dispatchChannel(context, onZns, byAccount(adapters))
+    return bulkId
+  }
+  const arrived = async (bulkId: number, id: string) => {
+    const { rows } = await pool.query<{ ref: string }>('select client_ref as ref from messaging.deliveries where bulk_id = $1', [
+      bulkId,
+    ])
+    const message = { msg_id: id, tracking_id: rows[0]?.ref, delivery_time: String(Date.now()) }
+    const body = zaloEvent({ event_name: 'user_received_message', sender: { id: zaloAccount.account }, message })
+    // An application has one webhook, and the account's own channel stands behind it.
+    expect(await push(onZalo, body, signedByZalo(body))).toBe(200)
+    await work(onZalo)
+  }
+
+  test('leave by number with their parameters under the tokens of the account, and what arrived is told', async () => {
+    const number = phone()
+    const tokens = zalo.heard('/oa/access_token').length
+    const bulkId = await sendTemplate(number)
+    expect(await statesOf(db, bulkId)).toEqual({ sent: 1 })
+    const taken = zalo.taken.find(({ target }) => target === number.slice(1))
+    expect(taken).toMatchObject({ text: '643118 contact=王女士' })
+    expect(zalo.heard('/oa/access_token').length - tokens).toBeLessThanOrEqual(1)
+    const { rows } = await pool.query<{ id: string }>(
+      'select provider_id as id from messaging.deliveries where bulk_id = $1',
+      [bulkId],
+    )
+    await arrived(bulkId, rows[0]?.id ?? '')
+    expect(await statesOf(db, bulkId)).toEqual({ delivered: 1 })
+    const other = await sendTemplate(phone(), '没有审核过的话')
+    expect(await statesOf(db, other)).toEqual({ 'failed refused': 1 })
+  })
+
+  test('whose answer was lost are unknown until Zalo names them by our reference, and are not sent again', async () => {
+    const number = phone()
+    zalo.behave('takeThenReset')
+    const bulkId = await sendTemplate(number)
+    zalo.behave('ok')
+    expect(await statesOf(db, bulkId)).toEqual({ unknown: 1 })
+    await arrived(bulkId, `zns-lost-${number}`)
+    expect([await statesOf(db, bulkId), zalo.countTo(number.slice(1))]).toEqual([{ delivered: 1 }, 1])
+  })
+
+  test('end the number for their own way where it has no Zalo, and for all where its reader wants none', async () => {
+    const [none, stopped, used] = [phone(), phone(), phone()]
+    zalo.refuse(none.slice(1), -118)
+    zalo.refuse(stopped.slice(1), -141)
+    zalo.refuse(used.slice(1), -144)
+    const bulks = [await sendTemplate(none), await sendTemplate(stopped), await sendTemplate(used)]
+    expect(await Promise.all(bulks.map((id) => statesOf(db, id)))).toEqual([
+      { 'failed badTarget': 1 },
+      { 'failed badTarget': 1 },
+      { waiting: 1 },
+    ])
+    const { rows } = await pool.query(
+      `select s.class, s.reason from messaging.suppressions s join messaging.recipients r on r.address_key = s.address_key
+       where r.bulk_id = any($1) order by r.bulk_id`,
+      [bulks],
+    )
+    expect(rows).toEqual([
+      { class: 'zns', reason: 'invalid' },
+      { class: 'phone', reason: 'optOut' },
+    ])
   })
 })
 

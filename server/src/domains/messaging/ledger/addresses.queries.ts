@@ -64,7 +64,7 @@ const ways = sql`(${inOrder(sql`channels.writes_to`)})::text[]`
 const waysByHand = sql`(${inOrder(sql`case channels.kind when 'byHand' then channels.writes_to end`)})::text[]`
 
 /** The kind of value at a contact that a channel `h` writes to. */
-const writesTo = sql`case when h.kind = 'byHand' then h.account when h.kind = 'mail' then 'email' when h.kind = 'sms' then 'mobile'
+const writesTo = sql`case when h.kind = 'byHand' then h.account when h.kind = 'mail' then 'email' when h.kind in ('sms', 'zns') then 'mobile'
   when h.kind = any(${peerKinds}::text[]) then 'peer ' || h.id else h.kind end`
 
 /** Where a client or group `l` comes from: the statement around, or all of `lot`. `changed` has at least those whose addresses are not kept. */

@@ -242,7 +242,7 @@ export async function suppressBadTargets(tx: WriteContext, calls: readonly Ended
   const rows = bad.map(({ days = null, isOptOut = false, ...call }) => ({ ...call, days, isOptOut }))
   await sql`
     insert into messaging.suppressions as s (class, address_key, reason, source, until)
-    select case when r.class = 'phone' and h.kind in ('sms', 'whatsapp') and not e."isOptOut" then h.kind else r.class end,
+    select case when r.class = 'phone' and h.kind in ('sms', 'whatsapp', 'zns') and not e."isOptOut" then h.kind else r.class end,
       r.address_key, case when e."isOptOut" then 'optOut' else 'invalid' end, left(e.code, 100), clock_timestamp() + make_interval(days => e.days)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as e ("bulkId" bigint, "targetKind" text, "targetId" bigint, code text, days int, "isOptOut" boolean)

@@ -96,7 +96,13 @@ const hook = z.object({
   recipient: z.object({ id: z.string() }).optional(),
   follower: z.object({ id: z.string() }).optional(),
   message: z
-    .object({ text: z.string().optional(), msg_id: z.string().optional(), msg_ids: z.array(z.string()).optional() })
+    .object({
+      text: z.string().optional(),
+      msg_id: z.string().optional(),
+      msg_ids: z.array(z.string()).optional(),
+      /** Our reference of a template. */
+      tracking_id: z.string().optional(),
+    })
     .optional(),
 })
 type Hook = z.output<typeof hook>
@@ -149,15 +155,19 @@ export function newsOfZalo(raw: Buffer, account: string): PeerNews[] {
   return [token === undefined ? { ...base, kind: 'said', text } : { ...base, kind: 'joined', token, hasWritten: true }]
 }
 
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** The messages of ours that an event says have arrived or were read. */
 export function statusOfZalo(
   raw: Buffer,
-): { providerId: string; status: 'delivered' | 'read'; id: string; at: Date }[] {
+): { providerId: string; ref: string | undefined; status: 'delivered' | 'read'; id: string; at: Date }[] {
   const read = readHook(raw)
   const at = zaloTime(raw)
   if (!read || !at) return []
   const status = ({ user_received_message: 'delivered', user_seen_message: 'read' } as const)[read.event_name]
   if (!status) return []
   const ids = read.message?.msg_ids ?? (read.message?.msg_id === undefined ? [] : [read.message.msg_id])
-  return ids.map((providerId) => ({ providerId, status, id: `${read.event_name} ${providerId}`, at }))
+  const tracked = read.message?.tracking_id
+  const ref = tracked !== undefined && isUuid.test(tracked) ? tracked : undefined
+  return ids.map((providerId) => ({ providerId, ref, status, id: `${read.event_name} ${providerId}`, at }))
 }

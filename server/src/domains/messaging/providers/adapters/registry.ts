@@ -7,6 +7,7 @@ import { createTelegram } from './telegram-bot.ts'
 import { createWecom } from './wecom-account.ts'
 import { createWhatsapp } from './whatsapp-cloud.ts'
 import { createZalo } from './zalo-account.ts'
+import { createZns } from './zalo-templates.ts'
 
 export type Adapters = Readonly<Record<AccountKind, ChannelAdapter>>
 
@@ -18,4 +19,9 @@ export const createAdapters = (config: Config): Adapters => ({
   telegram: createTelegram(config.TELEGRAM_API_ADDRESS),
   line: createLine(config.LINE_API_ADDRESS),
   zalo: createZalo({ api: config.ZALO_API_ADDRESS, oauth: config.ZALO_OAUTH_ADDRESS }),
+  zns: createZns({
+    api: config.ZALO_API_ADDRESS,
+    business: config.ZALO_BUSINESS_ADDRESS,
+    oauth: config.ZALO_OAUTH_ADDRESS,
+  }),
 })
