@@ -386,7 +386,8 @@ export const words = {
   'messaging.account.line': 'LINE official account',
   'messaging.account.line.hint': 'The basic id, which begins with @',
   'messaging.account.zns': 'Zalo OA ID',
-  'messaging.account.zns.hint': 'Approved templates by telephone number; where the same account has a Zalo channel, its tokens are shared',
+  'messaging.account.zns.hint':
+    'Approved templates by telephone number; where the same account has a Zalo channel, its tokens are shared',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': 'The number of the official account; it reaches those who wrote within 48 hours',
   'messaging.account.field.corpSecret': 'Secret of the application',

@@ -388,7 +388,8 @@ export const words = {
   'messaging.account.line': 'Cuenta oficial de LINE',
   'messaging.account.line.hint': 'El basic ID, que empieza por @',
   'messaging.account.zns': 'Zalo OA ID',
-  'messaging.account.zns.hint': 'Plantillas aprobadas por número de teléfono; si la misma cuenta tiene canal de Zalo, comparten los tokens',
+  'messaging.account.zns.hint':
+    'Plantillas aprobadas por número de teléfono; si la misma cuenta tiene canal de Zalo, comparten los tokens',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': 'El número de la cuenta oficial; llega a quienes escribieron en 48 horas',
   'messaging.account.field.corpSecret': 'Secret de la aplicación',

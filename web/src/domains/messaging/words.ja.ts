@@ -357,7 +357,8 @@ export const words = {
   'messaging.account.line': 'LINE 公式アカウント ID',
   'messaging.account.line.hint': '@ で始まるベーシック ID',
   'messaging.account.zns': 'Zalo OA ID',
-  'messaging.account.zns.hint': '承認済みテンプレートを電話番号宛てに送信します。同じ公式アカウントの Zalo チャネルがあれば、トークンを共用します',
+  'messaging.account.zns.hint':
+    '承認済みテンプレートを電話番号宛てに送信します。同じ公式アカウントの Zalo チャネルがあれば、トークンを共用します',
   'messaging.account.zalo': 'Zalo OA ID',
   'messaging.account.zalo.hint': '公式アカウントの数字 ID。48 時間以内に連絡のあった相手に送信できます',
   'messaging.account.field.corpSecret': 'アプリの Secret',

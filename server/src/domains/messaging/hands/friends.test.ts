@@ -142,9 +142,10 @@ describe('QQ friends', () => {
     const friend = await befriend({ contactId: client.contactId })
     const id = await confirmed([friend.id])
     await copy(id, 'client', client.id)
-    const { rows } = await pool.query('select target_kind, target_id::float8 as id from messaging.deliveries where bulk_id = $1', [
-      id,
-    ])
+    const { rows } = await pool.query(
+      'select target_kind, target_id::float8 as id from messaging.deliveries where bulk_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ target_kind: 'client', id: client.id }])
     expect(await targetsOf(await checked([friend.id]))).toMatchObject([{ why: 'usedToday' }])
   })
@@ -169,13 +170,9 @@ describe('QQ friends', () => {
 
   test('of a colleague whom one does not reach are not written to, and not told of', async () => {
     const friend = await befriend()
-    const body = {
-      title: '好友通知',
-      text: '您好',
-      channelIds: [qq],
-      audience: { of: 'friends', chosen: { ids: [friend.id] } },
-    } as const
-    const { id, version } = await south.call(createBulk, { body })
+    const { id, version } = await south.call(createBulk, {
+      body: { title: '好友通知', text: '您好', channelIds: [qq], audience: { of: 'friends', chosen: { ids: [friend.id] } } },
+    })
     await south.call(checkBulk, { params: { id }, version })
     await freezeRecipients(context, { id })
     const { rows } = await south.call(listRecipients, { params: { id }, query: {} })

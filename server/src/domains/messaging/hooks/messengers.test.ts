@@ -352,9 +352,10 @@ describe('templates of Zalo', () => {
     return bulkId
   }
   const arrived = async (bulkId: number, id: string) => {
-    const { rows } = await pool.query<{ ref: string }>('select client_ref as ref from messaging.deliveries where bulk_id = $1', [
-      bulkId,
-    ])
+    const { rows } = await pool.query<{ ref: string }>(
+      'select client_ref as ref from messaging.deliveries where bulk_id = $1',
+      [bulkId],
+    )
     const message = { msg_id: id, tracking_id: rows[0]?.ref, delivery_time: String(Date.now()) }
     const body = zaloEvent({ event_name: 'user_received_message', sender: { id: zaloAccount.account }, message })
     // An application has one webhook, and the account's own channel stands behind it.

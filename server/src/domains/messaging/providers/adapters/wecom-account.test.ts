@@ -140,7 +140,14 @@ describe('a task', () => {
 })
 
 describe('a task whose answer was lost', () => {
-  const asked = (peer: string, text: string) => ({ ref: '', targetKind: 'client' as const, address: peer, providerId: '', calledAt: new Date(), text })
+  const asked = (peer: string, text: string) => ({
+    ref: '',
+    targetKind: 'client' as const,
+    address: peer,
+    providerId: '',
+    calledAt: new Date(),
+    text,
+  })
   afterEach(() => provider.pageBy(1000))
 
   test('is found behind as many others as there are', async () => {

@@ -74,7 +74,11 @@ export function OffersField({ id, value = [], onChange, most }: OffersFieldProps
               others={value}
               onFirst={place === 0 ? undefined : () => onChange?.([one, ...value.filter((other) => other !== one)])}
               onReplace={(newer) => onChange?.(value.map((other) => (other === one ? newer : other)))}
-              onAdd={value.length >= most ? undefined : (newer) => onChange?.(value.flatMap((other) => (other === one ? [newer, one] : [other])))}
+              onAdd={
+                value.length >= most
+                  ? undefined
+                  : (newer) => onChange?.(value.flatMap((other) => (other === one ? [newer, one] : [other])))
+              }
               onRemove={() => onChange?.(value.filter((other) => other !== one))}
             />
           ))}
@@ -144,7 +148,12 @@ function Picked({ id, others, onFirst, onReplace, onAdd, onRemove }: PickedProps
 }
 
 /** Containers of an offer whose price has a newer one. The newer offer takes its place where it has all that is left, and else stands before it. */
-function Lost({ rate, others, onReplace, onAdd }: Pick<PickedProps, 'others' | 'onReplace' | 'onAdd'> & { rate: Rate }) {
+function Lost({
+  rate,
+  others,
+  onReplace,
+  onAdd,
+}: Pick<PickedProps, 'others' | 'onReplace' | 'onAdd'> & { rate: Rate }) {
   const { t } = useWords()
   const lost = lostContainers(rate, officeDay())
   if (lost.length === 0) return null

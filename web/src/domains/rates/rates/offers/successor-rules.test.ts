@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { chooseSuccessor, isOver, lostContainers, standsFor } from './successor-rules.ts'
 
 const day = '2026-06-01'
-const price = (container: string, endsOn: string | null = '2026-12-31') => ({ container, endsOn, isImplied: false })
+type Container = Parameters<typeof lostContainers>[0]['prices'][number]['container']
+const price = (container: Container, endsOn: string | null = '2026-12-31') => ({ container, endsOn, isImplied: false })
 const over = {
   id: 1,
   pols: ['CNSHA', 'CNNGB'],
@@ -26,7 +27,12 @@ test.each([
   ['the first of the same way and carrier', [candidate(2), candidate(3)], [], 2],
   ['the ports in another order', [candidate(2, { pols: ['CNNGB', 'CNSHA'] })], [], 2],
   ['the one with more of its containers', [candidate(2, { prices: [price('20GP')] }), candidate(3)], [], 3],
-  ['the one whose own price holds', [candidate(2, { prices: [price('20GP'), price('40HQ', null)] }), candidate(3)], [], 3],
+  [
+    'the one whose own price holds',
+    [candidate(2, { prices: [price('20GP'), price('40HQ', null)] }), candidate(3)],
+    [],
+    3,
+  ],
   ['none that is quoted already', [candidate(2), candidate(3)], [2], 3],
   ['never itself', [candidate(1)], [], undefined],
   ['no other carrier', [candidate(2, { carrier: 'EGLV' })], [], undefined],
@@ -40,7 +46,12 @@ test.each([
 
 test('a container whose price a newer offer has taken is lost, while the others of its offer hold', () => {
   const open = { state: 'open', isExpired: false } as const
-  const prices = [price('20GP'), price('40GP', '2026-05-31'), { ...price('45HQ', null), isImplied: true }, price('40HQ', null)]
+  const prices = [
+    price('20GP'),
+    price('40GP', '2026-05-31'),
+    { ...price('45HQ', null), isImplied: true },
+    price('40HQ', null),
+  ]
   expect(lostContainers({ ...open, prices }, day)).toEqual(['40GP', '40HQ'])
   expect(lostContainers({ ...open, state: 'superseded', prices }, day)).toEqual([])
   // The newer offer of that container alone is found, and does not stand for what still holds.
