@@ -37,6 +37,7 @@ test('people find templates that colleagues have released, and a second demo add
   expect(await peersOf(zhou, 'unbound')).toEqual([
     'Le Quoc Bao',
     'Karim Haddad',
+    'Vietnam import desk',
     'Haiphong – Ningbo bookings',
     'Olga Petrenko',
   ])
