@@ -11,16 +11,32 @@ const channels = [
 ] as const
 
 test.each<[profile: string, all: string, byKind: Record<string, string>]>([
-  ['', 'noAddress', { mail: 'noAddress', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: 'noAddress' }],
+  [
+    '',
+    'noAddress',
+    { mail: 'noAddress', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: 'noAddress' },
+  ],
   ['email', '', { mail: '', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: 'noAddress' }],
   // Whoever has left comes last, by whatever channel.
   ['email- wechat', '', { mail: 'resigned', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: '' }],
-  ['email- wechat-', 'resigned', { mail: 'resigned', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: 'resigned' }],
+  [
+    'email- wechat-',
+    'resigned',
+    { mail: 'resigned', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: 'resigned' },
+  ],
   ['email* mobile', 'noConsent', { mail: 'noConsent', sms: '', zns: '', telegram: 'noAddress', byHand: 'noAddress' }],
-  ['email-* mobile*', 'noConsent', { mail: 'resigned', sms: 'noConsent', zns: 'noConsent', telegram: 'noAddress', byHand: 'noAddress' }],
+  [
+    'email-* mobile*',
+    'noConsent',
+    { mail: 'resigned', sms: 'noConsent', zns: 'noConsent', telegram: 'noAddress', byHand: 'noAddress' },
+  ],
   // An account reaches those alone who have come to it; by hand anybody with a name there.
   ['telegram', '', { mail: 'noAddress', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: '' }],
-  ['telegram wechat-', '', { mail: 'noAddress', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: '' }],
+  [
+    'telegram wechat-',
+    '',
+    { mail: 'noAddress', sms: 'noAddress', zns: 'noAddress', telegram: 'noAddress', byHand: '' },
+  ],
 ])('a client of the addresses %o is judged by its first', (profile, all, byKind) => {
   const judged = judgeProfile({ profile, isInside: true }, channels, 'harvested')
   expect([judged.all, Object.fromEntries(judged.byKind)]).toEqual([all, byKind])

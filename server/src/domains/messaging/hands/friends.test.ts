@@ -171,7 +171,12 @@ describe('QQ friends', () => {
   test('of a colleague whom one does not reach are not written to, and not told of', async () => {
     const friend = await befriend()
     const { id, version } = await south.call(createBulk, {
-      body: { title: '好友通知', text: '您好', channelIds: [qq], audience: { of: 'friends', chosen: { ids: [friend.id] } } },
+      body: {
+        title: '好友通知',
+        text: '您好',
+        channelIds: [qq],
+        audience: { of: 'friends', chosen: { ids: [friend.id] } },
+      },
     })
     await south.call(checkBulk, { params: { id }, version })
     await freezeRecipients(context, { id })
