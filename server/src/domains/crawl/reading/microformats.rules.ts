@@ -13,7 +13,7 @@ export function companiesInMarks(dom: Dom, visible: string): FoundCompany[] {
     .filter((scope) =>
       firmKinds.test((scope.attr('typeof') ?? '').replace(/^(?:schema:|https?:\/\/schema\.org\/)/, '')),
     )
-    .map((scope) => propertiesOf(dom, scope))
+    .map((scope) => propertiesOf(scope))
   const firms = [...cards, ...scopes].map(({ name, ...said }) =>
     name === '' ? undefined : firm(name, said, 'microdata', visible),
   )
@@ -42,7 +42,7 @@ function cardOf(dom: Dom, card: Elements) {
   }
 }
 
-function propertiesOf(dom: Dom, scope: Elements) {
+function propertiesOf(scope: Elements) {
   const first = (name: string) => scope.find(`[property~="${name}"]`).first()
   const text = (name: string) => {
     const element = first(name)
