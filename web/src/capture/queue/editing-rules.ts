@@ -24,7 +24,7 @@ export const hasWords = ({ mobile, telephone, email, wechat, position, badgeText
 export const isBlankCard = (card: Card): boolean => isSameCard(card, emptyCard)
 
 /** Whether two cards say the same; photos are compared by their digests. */
-export const isSameCard = (one: Card, other: Card): boolean => textOf(one) === textOf(other)
+const isSameCard = (one: Card, other: Card): boolean => textOf(one) === textOf(other)
 
 const textOf = (card: Card) =>
   JSON.stringify(

@@ -8,7 +8,7 @@ import { noteSentRefs } from '../ledger/traces.commands.ts'
 
 const permission = 'messaging.sendBulks'
 /** Messages that are written on timelines together, which costs little more than to write one. */
-export const toldTogether = 200
+const toldTogether = 200
 /** What a worker has sent so long ago and not told is told by the sweep. */
 const leftSeconds = 30
 
@@ -22,7 +22,7 @@ interface SentBulk {
  * Tells timelines of the messages of a bulk that have left. Each is told in the transaction in which it stops being untold, so once, however often this
  * runs.
  */
-export async function tellSends(context: Context, bulk: SentBulk) {
+async function tellSends(context: Context, bulk: SentBulk) {
   const sender = (await senderOf(context, bulk)) ?? { kind: 'system' as const, name: 'messaging' }
   for (let goesOn = true; goesOn; )
     goesOn = await tryThroughLocks(() =>
