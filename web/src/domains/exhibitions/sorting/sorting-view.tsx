@@ -131,7 +131,9 @@ function useAnswerFirst({ asked, isAsking, ask, valuesNow, save }: Answering) {
     else setWanted(undefined)
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for goes on once the answer is there, which nothing else tells
     if (!isAsking) goOn()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an answer that was there before it was asked for is used too
   }, [isAsking, wanted])
   return { submit, isWaiting: wanted !== undefined }
 }
