@@ -40,7 +40,7 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
   useUsualTarget(known.data?.matches, (usual) => form.setFieldsValue({ target: usual }))
   const { save, isSaving, failure } = useSorting(capture, form, onSorted)
   const valuesNow = () => form.getFieldsValue(true) as Values
-  const { submit, isWaiting } = useAnswerFirst({ asked, isAsking: known.isFetching, ask: setAsked, valuesNow, save })
+  const submit = useAnswerFirst({ asked, isAsking: known.isFetching, ask: setAsked, valuesNow, save })
   useChangedCard(capture, (before) => {
     form.setFieldsValue(untouchedOf({ before: valuesOf(before), now: valuesOf(capture), typed: valuesNow() }))
     setAsked(askedOf(valuesNow()))
@@ -70,7 +70,7 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       <div className="capture-foot">
         <Button onClick={onDiscard}>{t('exhibitions.capture.discard')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSaving || isWaiting}>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('exhibitions.sorting.sort')}
         </Button>
       </div>
@@ -117,25 +117,24 @@ interface Answering {
  */
 function useAnswerFirst({ asked, isAsking, ask, valuesNow, save }: Answering) {
   /** Where the card would have gone when somebody asked to sort it. */
-  const [wanted, setWanted] = useState<Target>()
+  const wanted = useRef<Target>(undefined)
   const submit = () => {
     const values = valuesNow()
     const isAnswered = !isAsking && JSON.stringify(askedOf(values)) === JSON.stringify(asked)
-    setWanted(isAnswered ? undefined : values.target)
+    wanted.current = isAnswered ? undefined : values.target
     if (isAnswered) void save(values)
     else ask(askedOf(values))
   }
   const goOn = useEffectEvent(() => {
-    if (wanted === undefined) return
-    if (valuesNow().target === wanted) submit()
-    else setWanted(undefined)
+    const before = wanted.current
+    wanted.current = undefined
+    if (before !== undefined && valuesNow().target === before) submit()
   })
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for goes on once the answer is there, which nothing else tells
     if (!isAsking) goOn()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an answer that was there before it was asked for is used too
-  }, [isAsking, wanted])
-  return { submit, isWaiting: wanted !== undefined }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an answer that is known already changes only what is asked
+  }, [isAsking, asked])
+  return submit
 }
 
 /** Hears when the card was changed elsewhere, as by the phone that sends it again, with the card as it was before. */
