@@ -105,5 +105,5 @@ const postsSql = (posts: number) => `
 const takesSql = `
   insert into crawl.post_takes (post_id, by_id, at, way)
   select p.id, u.ids[1 + p.id % cardinality(u.ids)], p.published_at + interval '1 hour', 'demand'
-  from crawl.posts p, (select array_agg(id order by id) as ids from (select id from identity.users where disabled_at is null limit 50) some) u
+  from crawl.posts p, (select array_agg(id order by id) as ids from (select id from identity.users where disabled_at is null limit 50) people) u
   where p.id % 60 = 0 and p.release = 'released' and p.quality <> 'bad' and p.company_id is null`
