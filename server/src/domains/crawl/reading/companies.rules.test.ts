@@ -100,3 +100,59 @@ test('a credit code that a page says for machines', () => {
   const head = `<script type="application/ld+json">${JSON.stringify(said)}</script>`
   expect(firmPage('', head)['creditCode']).toBe('91330212MA2CAXQ0YD')
 })
+
+const firmIn = (body: string, title = '') => {
+  const read = valuesOf({
+    text: `<html><head><title>${title}</title></head><body>${body}</body></html>`,
+    rules: {},
+    expected: {},
+  })
+  return [read['name'], read['telephone'], read['email']]
+}
+
+test.each<[string, string, string, (string | undefined)[]]>([
+  [
+    'in the title of a page whose heading says what it is',
+    '<h1>联系我们</h1><p>电话：0574-87654321</p>',
+    '联系我们 - 宁波甲灯饰有限公司',
+    ['宁波甲灯饰有限公司', '0574-87654321', undefined],
+  ],
+  [
+    'behind a label, its values in lines of their own',
+    '<p>公司名称：宁波甲灯饰有限公司</p><div><div>联 系 人：</div>王芳</div><div>电话</div><div>0574-87654321</div>',
+    '',
+    ['宁波甲灯饰有限公司', '0574-87654321', undefined],
+  ],
+  [
+    'in an hCard, whose fax is no telephone',
+    '<div class="vcard"><b class="fn org">Nordwind GmbH</b><p class="tel"><i class="type">Fax</i> <i class="value">+49 30 5550199</i></p><p class="tel"><i class="value">+49 30 5550100</i></p><a class="email" href="mailto:a@nordwind.example">mail</a></div>',
+    'Nordwind GmbH',
+    ['Nordwind GmbH', '+49 30 5550100', 'a@nordwind.example'],
+  ],
+  [
+    'in RDFa',
+    '<div typeof="schema:Organization"><h1 property="name">Nordwind GmbH</h1><i property="telephone">+49 30 5550100</i></div>',
+    '',
+    ['Nordwind GmbH', '+49 30 5550100', undefined],
+  ],
+  [
+    'beside the frame of a directory, which is nobody’s',
+    '<div class="top">客服电话：400-820-5566</div><h1>宁波甲灯饰有限公司</h1><a href="tel:057487654321">致电</a><div id="footer">邮箱：ad@directory.example</div>',
+    '',
+    ['宁波甲灯饰有限公司', '057487654321', undefined],
+  ],
+  [
+    'in no article, which tells how nobody is reached',
+    '<h1>灯饰出口增长</h1><p>据悉</p>',
+    '新闻 - 宁波甲网络有限公司',
+    [undefined, undefined, undefined],
+  ],
+  [
+    'by none of two names',
+    '<h1>联系我们</h1><h2>宁波甲灯饰有限公司</h2><h2>宁波乙灯饰有限公司</h2><p>电话：0574-87654321</p>',
+    '',
+    [undefined, undefined, undefined],
+  ],
+])('a firm is named %s', (_where, body, title, firm) => {
+  expect(firmIn(body, title)).toEqual(firm)
+})
