@@ -17,6 +17,8 @@ import { fetchPatiently } from './platform/testing/patience.ts'
 import { write } from './platform/write.ts'
 
 export const testPassword = 'a password for tests'
+/** Each test signs several people in, and what a guess costs is no matter of theirs. */
+const cheap = { memory: 8, passes: 1 }
 
 /** The parts of the product that a test file needs beside answers to its calls, and settings that differ from those of tests. */
 interface Needs {
@@ -50,7 +52,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
   const address = await product.listen()
   const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
   const db = createDatabase(pool)
-  passwordHash ??= hashPassword(testPassword)
+  passwordHash ??= hashPassword(testPassword, cheap)
   const hash = await passwordHash
 
   afterAll(async () => {
