@@ -111,6 +111,7 @@ const written = [
   'messaging.rates_in_subject',
   'messaging.attachment_unknown',
   'messaging.attachments_large',
+  'workbench.list_unknown',
   'workbench.view_not_found',
 ] as const
 

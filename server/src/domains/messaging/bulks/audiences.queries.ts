@@ -1,5 +1,5 @@
 import { type Audience, mostRecipients } from '@seamark/contract/messaging/bulks/fields'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { validate } from '../../../platform/http/validation.ts'
 import type { List, ListBulk } from '../../../platform/list.ts'
@@ -7,10 +7,10 @@ import { viewFor } from '../../workbench/index.ts'
 
 const lists = { clients: 'companies', groups: 'groups', friends: 'friends' } as const
 
-/** The list from which recipients of this kind are chosen. */
-export function listOf({ lists: all }: Context, of: Audience['of']): List & { bulk: ListBulk } {
+/** The list from which recipients of this kind are chosen. Throws list_unknown, and so it does of friends to whoever may not see their list. */
+export function listOf({ lists: all, actor }: Context, of: Audience['of']): List & { bulk: ListBulk } {
   const list = all.find(({ name }) => name === lists[of])
-  if (!list?.bulk) throw fail('workbench.list_unknown')
+  if (!list?.bulk || (of === 'friends' && !passes(actor, list.permission))) throw fail('workbench.list_unknown')
   return { ...list, bulk: list.bulk }
 }
 

@@ -220,6 +220,7 @@ const problems: Partial<Record<Failure['code'], string>> = {
   'messaging.too_many': 'tooMany',
   'messaging.audience_empty': 'audienceEmpty',
   'messaging.rights_lost': 'rightsLost',
+  'workbench.list_unknown': 'rightsLost',
   'workbench.view_not_found': 'viewGone',
 }
 

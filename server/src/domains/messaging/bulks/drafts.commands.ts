@@ -20,7 +20,7 @@ const permission = 'messaging.sendBulks'
 
 /**
  * Begins a bulk as the caller's draft. Throws the field that is wrong: variable_unknown, variable_meant, channel_unknown, rate_unknown,
- * view_not_found.
+ * list_unknown, view_not_found.
  */
 export async function createBulk(context: Context, input: BulkInput): Promise<Bulk> {
   const rates = await failIfWrong(context, input)

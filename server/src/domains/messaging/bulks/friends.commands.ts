@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
+import { friendsTendedBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
 
 /**
- * Puts QQ friends among those whom a check has to judge, and returns how many. One that is linked to a contact, or whose number a client of the sender's
- * has, is that client: it has one message a day whatever way it takes. Several friends of one client are one recipient, reached by the first of them.
- * Of a client whom the sender may not open nothing is told, unless the friend is linked to it.
+ * Puts QQ friends among those whom a check has to judge, and returns how many. One that is linked to a client of the sender's, or whose number such a
+ * client has, is that client: it has one message a day whatever way it takes. Several friends of one client are one recipient, reached by the first of
+ * them. Of other clients nothing is told, nor of anybody who stands behind a friend that the sender does not tend: that one stays a friend, and is judged.
  */
 export async function chooseFriends(
   tx: WriteContext,
@@ -19,17 +20,18 @@ export async function chooseFriends(
       select distinct on (coalesce(whose.company_id, -whose.id))
         case when whose.company_id is null then 'friend' else 'client' end as kind, coalesce(whose.company_id, whose.id) as target_id, whose.id as friend_id
       from (
-        select f.id, i.place, coalesce(linked.company_id, named.company_id) as company_id
+        select f.id, i.place, coalesce(case when linked.is_hers then linked.company_id end, named.company_id) as company_id
         from unnest(${[...ids]}::bigint[]) with ordinality i (id, place) join groups.friends f on f.id = i.id
         left join lateral (
-          select k.company_id from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-          where k.id = f.contact_id and k.delete_after is null) linked on true
+          select k.company_id, ${insideOf(personOf(tx))} as is_hers
+          from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
+          where k.id = f.contact_id and k.delete_after is null) linked on ${friendsTendedBy(personOf(tx))}
         left join lateral (
           select k.company_id from phonebook.contact_values v
           join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
           join phonebook.companies c on c.id = k.company_id and c.delete_after is null
           where linked.company_id is null and v.kind = 'qq' and v.key = f.qq_key and ${insideOf(personOf(tx))}
-          order by k.company_id limit 1) named on true) whose
+          order by k.company_id limit 1) named on ${friendsTendedBy(personOf(tx))}) whose
       order by coalesce(whose.company_id, -whose.id), whose.place),
     numbered as (
       select whose.*, (row_number() over (partition by kind order by target_id) - 1) / ${rowsALot}::int as lot from whose),

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { groupsPermissions } from '@seamark/contract/groups/permissions'
 import { createFriend, editFriend, listFriends, newFriend } from '@seamark/contract/groups/friends/friends'
 import { type Bulk, checkBulk, confirmBulk, createBulk, getBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
 import { copyByHand, getHandQueue, tickByHand } from '@seamark/contract/messaging/hands/hands'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { addClients, openDesk } from '../../phonebook/testing.ts'
+import { addClients, openDesk, personContext } from '../../phonebook/testing.ts'
 import { freezeRecipients } from '../bulks/checks.commands.ts'
+import { createBulk as beginBulk } from '../bulks/drafts.commands.ts'
 import { addBulk, channelBy, statesOf } from '../testing.ts'
 
 const product = await startTestApp()
@@ -19,8 +22,8 @@ const qq = await channelBy(db, 'qq')
 
 let made = 0
 const nextNumber = () => String(610_000_000 + (made += 1))
-const befriend = (given: object = {}) =>
-  desk.call(createFriend, {
+const befriend = (given: object = {}, by = desk) =>
+  by.call(createFriend, {
     body: newFriend.parse({ ourAccount: '3001', qq: nextNumber(), nickname: `好友${made}`, ...given }),
   })
 
@@ -62,6 +65,16 @@ const targetsOf = async ({ id }: { id: number }) =>
   }))
 const copy = (id: number, targetKind: 'client' | 'friend', targetId: number) =>
   desk.call(copyByHand, { params: { id, targetKind, targetId }, body: { key: randomUUID() } })
+/** Who stands in a bulk, with the reasons for which they are not written to. */
+const keptOf = async ({ id }: { id: number }) => {
+  const { rows } = await pool.query<{ kind: string; id: number; reason: string }>(
+    `select target_kind as kind, target_id::float8 as id, reason from messaging.recipients where bulk_id = $1 order by friend_id`,
+    [id],
+  )
+  return rows
+}
+const link = (friendId: number, contactId: number) =>
+  pool.query('update groups.friends set contact_id = $1 where id = $2', [contactId, friendId])
 const shown = async (qqNumber: string) => (await desk.call(listFriends, { query: { q: qqNumber } })).rows[0]
 
 describe('QQ friends', () => {
@@ -166,6 +179,36 @@ describe('QQ friends', () => {
     })
     expect(await copy(id, 'friend', friend.id)).toMatchObject({ text: null, state: 'skipped' })
     expect(await statesOf(db, id)).toEqual({ 'skipped addressGone': 1 })
+  })
+
+  test('of others say nothing of their clients, and one who is the client of somebody else is not written to', async () => {
+    const number = nextNumber()
+    const [named, linked] = [await clientOf(mine, number), await clientOf(mine)]
+    const [theirNamed, theirLinked] = [await befriend({ qq: number }, south), await befriend({}, south)]
+    await link(theirLinked.id, linked.contactId)
+    const ours = await befriend()
+    await link(ours.id, (await clientOf(theirs)).contactId)
+    const ids = [theirNamed.id, theirLinked.id, ours.id]
+    expect(await keptOf(await checked(ids))).toEqual(ids.map((id) => ({ kind: 'friend', id, reason: 'notYours' })))
+    // Whoever tends one is told which client of hers it is.
+    const own = await befriend({ qq: number, ourAccount: '3010' })
+    expect(await keptOf(await checked([own.id]))).toEqual([{ kind: 'client', id: named.id, reason: '' }])
+  })
+
+  test('are chosen by nobody who may not see their list', async () => {
+    const person = await personContext(context, mine)
+    if (person.actor?.kind !== 'person') throw new Error('nobody')
+    const body = bulkInput.parse({
+      title: '好友通知',
+      text: '您好',
+      channelIds: [qq],
+      audience: { of: 'friends', chosen: { query: {} } },
+    })
+    await beginBulk(person, body)
+    const codes = new Set([...person.actor.codes].filter((code) => code !== groupsPermissions['groups.qqFriends'].code))
+    await expect(beginBulk({ ...person, actor: { ...person.actor, codes } }, body)).rejects.toMatchObject({
+      code: 'workbench.list_unknown',
+    })
   })
 
   test('of a colleague whom one does not reach are not written to, and not told of', async () => {

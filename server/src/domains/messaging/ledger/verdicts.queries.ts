@@ -104,11 +104,17 @@ export const verdictFor = (sender: Actor, hasAddress = isStillHers): RawBuilder<
   when l.friend_id is not null and f.id is null then 'gone'
   when (case l.target_kind when 'client' then ${insideOf(sender)} when 'group' then ${editableBy(sender)} else true end) is not true then 'notYours'
   when l.friend_id is not null and ${friendsTendedBy(sender)} is not true then 'notYours'
+  when l.target_kind = 'friend' and ${isLinked(sql<boolean>`${insideOf(sender)} is not true`)} then 'notYours'
   when l.contact_id is not null and k.id is null then 'contactGone'
   when k.post_status = 'resigned' then 'resigned'
   when ${hasAddress} is not true then 'addressGone'
   else coalesce(${suppressed}, case when not coalesce(${consented}, not ${needsConsent}) then 'noConsent' end)
 end`
+
+/** Whether the friend `f` is linked to a contact of a client `c` of whom this holds. A link is looked up, never read with all others, which `offset` forbids. */
+const isLinked = (which: RawBuilder<boolean>) => sql<boolean>`exists (
+  select from phonebook.contacts o join phonebook.companies c on c.id = o.company_id and c.delete_after is null
+  where o.id = f.contact_id and o.delete_after is null and ${which} offset 0)`
 
 /** Whether somebody `p` is the one whom a recipient `l` names, by the present id or the one before. Beside a contact or group that is asked of a row or two. */
 const isPeer = sql<boolean>`(p.channel_id = l.channel_id and (p.peer = l.value_key or p.former = l.value_key) and ${reachablePeer})`
