@@ -3,11 +3,12 @@ import { personOf } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { friendsTendedBy } from '../../groups/index.ts'
 import { insideOf } from '../../phonebook/index.ts'
+import { isOfFriend, qqMailOf } from '../ledger/addresses.queries.ts'
 
 /**
- * Puts QQ friends among those whom a check has to judge, and returns how many. One that is linked to a client of the sender's, or whose number such a
- * client has, is that client: it has one message a day whatever way it takes. Several friends of one client are one recipient, reached by the first of
- * them. Of other clients nothing is told, nor of anybody who stands behind a friend that the sender does not tend: that one stays a friend, and is judged.
+ * Puts QQ friends among those whom a check has to judge, and returns how many. One that is linked to a client of the sender's, or whose number or QQ
+ * mail box such a client has, is that client: it has one message a day whatever way it takes. Several friends of one client are one recipient, reached
+ * by the first of them. Of other clients nothing is told, nor of anybody behind a friend that the sender does not tend: that one stays a friend.
  */
 export async function chooseFriends(
   tx: WriteContext,
@@ -27,11 +28,14 @@ export async function chooseFriends(
           from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
           where k.id = f.contact_id and k.delete_after is null) linked on ${friendsTendedBy(personOf(tx))}
         left join lateral (
-          select k.company_id from phonebook.contact_values v
-          join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
-          join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-          where linked.company_id is null and v.kind = 'qq' and v.key = f.qq_key and ${insideOf(personOf(tx))}
-          order by k.company_id limit 1) named on ${friendsTendedBy(personOf(tx))}) whose
+          select c.id as company_id from (
+            select k.company_id as id from phonebook.contact_values v
+            join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null where ${isOfFriend}
+            union all select o.id from phonebook.companies o where o.qq <> '' and o.qq = f.qq_key
+            union all select o.id from phonebook.companies o where o.email <> '' and lower(o.email) = ${qqMailOf}) own
+          join phonebook.companies c on c.id = own.id and c.delete_after is null
+          where linked.company_id is null and ${insideOf(personOf(tx))}
+          order by c.id limit 1) named on ${friendsTendedBy(personOf(tx))}) whose
       order by coalesce(whose.company_id, -whose.id), whose.place),
     numbered as (
       select whose.*, (row_number() over (partition by kind order by target_id) - 1) / ${rowsALot}::int as lot from whose),

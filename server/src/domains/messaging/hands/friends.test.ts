@@ -27,7 +27,7 @@ const befriend = (given: object = {}, by = desk) =>
     body: newFriend.parse({ ourAccount: '3001', qq: nextNumber(), nickname: `好友${made}`, ...given }),
   })
 
-/** A client of somebody with a contact, who has this number where one is given. */
+/** A client of somebody with a contact, who has this number or mail box where one is given. */
 async function clientOf(by: number, number?: string) {
   const [company] = await addClients(db, by, 1, `friends${(made += 1)}-`)
   if (!company) throw new Error('no client')
@@ -37,7 +37,7 @@ async function clientOf(by: number, number?: string) {
   const contactId = rows[0]?.id ?? 0
   if (number !== undefined)
     await sql`
-      insert into phonebook.contact_values (contact_id, kind, place, value, key) values (${contactId}, 'qq', 0, ${number}, ${number})`.execute(
+      insert into phonebook.contact_values (contact_id, kind, place, value, key) values (${contactId}, ${number.includes('@') ? 'email' : 'qq'}, 0, ${number}, ${number})`.execute(
       db,
     )
   return { id: company.id, contactId }
@@ -105,6 +105,19 @@ describe('QQ friends', () => {
       address: friends[0]?.qq,
       contact: '王敏',
     })
+  })
+
+  test('are clients by a QQ mail box too, and by the number or mail box of the company itself', async () => {
+    const [first, second, third] = [nextNumber(), nextNumber(), nextNumber()]
+    const [box, own, ownBox] = [await clientOf(mine, `${first}@qq.com`), await clientOf(mine), await clientOf(mine)]
+    await pool.query('update phonebook.companies set qq = $1 where id = $2', [second, own.id])
+    await pool.query('update phonebook.companies set email = $1 where id = $2', [`${third}@QQ.com`, ownBox.id])
+    const friends = []
+    for (const number of [first, second, third]) friends.push(await befriend({ qq: number }))
+    const bulk = await checked(friends.map(({ id }) => id))
+    expect(await keptOf(bulk)).toEqual([box, own, ownBox].map(({ id }) => ({ kind: 'client', id, reason: '' })))
+    const { rows } = await desk.call(listRecipients, { params: { id: bulk.id }, query: {} })
+    expect(rows.find(({ target }) => target.id === box.id)).toMatchObject({ address: first, contact: '王敏' })
   })
 
   test('are copied one by one with our account that has them; then the list knows it, and nobody writes to the number again', async () => {

@@ -119,13 +119,17 @@ export const addressesToKeep = (): RawBuilder<unknown> => sql`
     from (${contactAddresses(sql`lot l cross join`, sql`${keptKinds}::text[]`, sql`true`)}) a
     order by a.target_id, a.kind, a.has_left, a.rank, a.contact_id, a.place) a`
 
+/** The mail box that comes with the number of a QQ friend `f`, and whether a value `v` is one of both: they are one account. */
+export const qqMailOf = sql<string>`(f.qq_key || '@qq.com')`
+export const isOfFriend = sql<boolean>`((v.kind, v.key) in (('qq', f.qq_key), ('email', ${qqMailOf})))`
+
 /** The same of a client, group or QQ friend. Whoever was chosen as a friend is reached as one, and in no other way. */
 const addressesOf = (from = one) => sql`${clientAddresses(from, sql`l.target_kind = 'client' and l.friend_id is null`)}
   union all
   select l.target_kind, l.target_id, (
       select k.id from phonebook.contacts k
       where l.target_kind = 'client' and k.company_id = l.slot_id and k.delete_after is null and (k.id = f.contact_id or exists (
-        select from phonebook.contact_values v where v.contact_id = k.id and v.kind = 'qq' and v.key = f.qq_key))
+        select from phonebook.contact_values v where v.contact_id = k.id and ${isOfFriend}))
       order by k.id = f.contact_id desc nulls last, k.id limit 1),
     'qq', f.qq, f.qq_key, 0, 0, false, 'qq', array_position(${waysByHand}, 'qq'), null, null, null
   from ${from.all} groups.friends f
