@@ -194,6 +194,18 @@ describe('QQ friends', () => {
     expect(await statesOf(db, id)).toEqual({ 'skipped addressGone': 1 })
   })
 
+  test('who are linked to a client after the check, or to another one, are judged again', async () => {
+    const [first, other] = [await clientOf(mine), await clientOf(mine)]
+    const [nobodys, linked] = [await befriend(), await befriend({ contactId: first.contactId })]
+    const id = await confirmed([nobodys.id, linked.id])
+    for (const friend of [nobodys, linked]) await link(friend.id, other.contactId)
+    expect(await copy(id, 'friend', nobodys.id)).toMatchObject({ text: null, state: 'skipped' })
+    expect(await copy(id, 'client', first.id)).toMatchObject({ text: null, state: 'skipped' })
+    expect(await statesOf(db, id)).toEqual({ 'skipped addressGone': 2 })
+    const again = await checked([nobodys.id, linked.id])
+    expect(await keptOf(again)).toEqual([{ kind: 'client', id: other.id, reason: '' }])
+  })
+
   test('of others say nothing of their clients, and one who is the client of somebody else is not written to', async () => {
     const number = nextNumber()
     const [named, linked] = [await clientOf(mine, number), await clientOf(mine)]

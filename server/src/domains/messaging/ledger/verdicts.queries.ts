@@ -107,7 +107,7 @@ export const verdictFor = (sender: Actor, hasAddress = isStillHers): RawBuilder<
   when l.target_kind = 'friend' and ${isLinked(sql<boolean>`${insideOf(sender)} is not true`)} then 'notYours'
   when l.contact_id is not null and k.id is null then 'contactGone'
   when k.post_status = 'resigned' then 'resigned'
-  when ${hasAddress} is not true then 'addressGone'
+  when ${hasAddress} is not true or ${isLinkedAnew} then 'addressGone'
   else coalesce(${suppressed}, case when not coalesce(${consented}, not ${needsConsent}) then 'noConsent' end)
 end`
 
@@ -115,6 +115,9 @@ end`
 const isLinked = (which: RawBuilder<boolean>) => sql<boolean>`exists (
   select from phonebook.contacts o join phonebook.companies c on c.id = o.company_id and c.delete_after is null
   where o.id = f.contact_id and o.delete_after is null and ${which} offset 0)`
+
+/** Whether the friend by whom a recipient `l` is reached stands for a contact that the check did not know of, so for another slot of the day. */
+const isLinkedAnew = sql<boolean>`(l.friend_id is not null and f.contact_id is distinct from l.contact_id and ${isLinked(sql<boolean>`true`)})`
 
 /** Whether somebody `p` is the one whom a recipient `l` names, by the present id or the one before. Beside a contact or group that is asked of a row or two. */
 const isPeer = sql<boolean>`(p.channel_id = l.channel_id and (p.peer = l.value_key or p.former = l.value_key) and ${reachablePeer})`
