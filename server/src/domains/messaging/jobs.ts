@@ -66,12 +66,12 @@ export function messagingJobs({ config, onStop }: Pick<House, 'config' | 'onStop
     run: async (context: Context) => {
       await sweepDeliveries(context)
       await endHands(context)
-      await tellOldSends(context)
       await pauseOverRates(context)
       if (mail) await keepMailChannel(context, mail.from)
       for (const given of accounts) await keepGivenAccount(context, given)
       await wakeHookEvents(context)
       await wakeChannels(context, mail ? [mail.from] : [], (tx, channelId) => dispatch.later(tx, { channelId }))
+      await tellOldSends(context)
     },
   }
   const events: typeof hookEventsJob = {

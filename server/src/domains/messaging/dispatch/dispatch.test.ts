@@ -12,6 +12,7 @@ import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
 import { addBulk, addChannel, statesOf } from '../testing.ts'
 import { type Deliver, dispatchChannel } from './dispatch.commands.ts'
 import { byMail } from './mails.commands.ts'
+import { tellOldSends } from './traces.commands.ts'
 import { wakeChannels } from './wakes.commands.ts'
 
 const product = await startTestApp()
@@ -284,6 +285,48 @@ describe('what became of calls', () => {
       busy.release()
     }
     expect((await pool.query('select from messaging.untold_sends where bulk_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  test('is told to the client that stays of it, by the next sweep, though another bulk cannot be told', async () => {
+    const bulks = []
+    for (const channelId of [await channel(), await channel()]) {
+      const [client] = await clients(1)
+      if (!client) throw new Error('no client')
+      bulks.push({ client, channelId, id: await addBulk(db, { by: lin, channelId }, [client]) })
+    }
+    const [stuck, told] = bulks
+    const [kept] = await clients(1)
+    if (!stuck || !told || !kept) throw new Error('no bulks')
+    const refuse = (which: string) =>
+      pool.query(`
+        create or replace function refuse_told() returns trigger language plpgsql as $$
+          begin
+            if ${which} then raise exception 'refused'; end if;
+            return new;
+          end $$;
+        create or replace trigger refuse_told before insert on activity.entries for each row execute function refuse_told()`)
+    try {
+      await refuse('true')
+      for (const { channelId } of [stuck, told]) await dispatchChannel(context, channelId, taking)
+      await pool.query(
+        `update phonebook.companies set merged_into = $2, delete_after = now() + interval '30 days' where id = $1`,
+        [told.client.id, kept.id],
+      )
+      await refuse(`(new.facts ->> 'bulk')::bigint = ${stuck.id}`)
+      await tellOldSends(context, 0)
+    } finally {
+      await pool.query('drop function refuse_told cascade')
+    }
+    const entriesOf = async (bulkId: number) =>
+      (
+        await pool.query<{ id: number }>(
+          `select subject_id::float8 as id from activity.entries where (facts ->> 'bulk')::bigint = $1`,
+          [bulkId],
+        )
+      ).rows
+    expect([await entriesOf(stuck.id), await entriesOf(told.id)]).toEqual([[], [{ id: kept.id }]])
+    await tellOldSends(context, 0)
+    expect(await entriesOf(stuck.id)).toEqual([{ id: stuck.client.id }])
   })
 
   test('is that nobody was called where the worker was stopped for long before it could call', async () => {

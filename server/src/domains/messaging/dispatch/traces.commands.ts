@@ -42,7 +42,7 @@ async function tellSends(context: Context, bulk: SentBulk) {
     )
 }
 
-/** The minute's work: tells what workers have left untold for so many seconds. */
+/** The minute's work: tells what workers have left untold for so many seconds. A bulk that cannot be told keeps no other from it, and is tried again. */
 export async function tellOldSends(context: Context, seconds = leftSeconds) {
   const { rows } = await sql<SentBulk>`
     select b.id, b.created_by, b.role_id from messaging.bulks b
@@ -50,8 +50,13 @@ export async function tellOldSends(context: Context, seconds = leftSeconds) {
       select u.bulk_id from messaging.untold_sends u where u.at < clock_timestamp() - make_interval(secs => ${seconds}))`.execute(
     context.db,
   )
-  for (const bulk of rows) await tellSends(context, bulk)
+  for (const bulk of rows) await tellSends(context, bulk).catch(isToldLater(context, bulk))
 }
+
+const isToldLater =
+  ({ log }: Context, { id }: SentBulk) =>
+  (error: unknown) =>
+    log.warn({ err: error, bulkId: id }, 'timelines are told of sends later')
 
 /** Tells of sends while others are made. `end` waits until all are told; what cannot be told now is left to the sweep. */
 export function tellBeside(context: Context, bulk: SentBulk) {
@@ -59,9 +64,7 @@ export function tellBeside(context: Context, bulk: SentBulk) {
   let telling: Promise<void> = Promise.resolve()
   const tell = () => {
     untold = 0
-    telling = telling
-      .then(() => tellSends(context, bulk))
-      .catch((error: unknown) => context.log.warn({ err: error, bulkId: bulk.id }, 'timelines are told of sends later'))
+    telling = telling.then(() => tellSends(context, bulk)).catch(isToldLater(context, bulk))
   }
   return {
     count(sent: number) {
