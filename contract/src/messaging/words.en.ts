@@ -215,6 +215,12 @@ export const words = {
   'messaging.notice.replied.text': '{company} answered the bulk message “{title}”. Please get back to them soon.',
   'messaging.notice.optedOut.title': 'A client opted out',
   'messaging.notice.optedOut.text': '{company} asked for no more and gets no more bulk messages (“{title}”).',
+  'messaging.notice.accountNotYours.title': 'You may no longer send from an account',
+  'messaging.notice.accountNotYours.text': {
+    one: '{count} recipient of “{title}” got nothing, since you may no longer use the account “{name}”. Once you may again, retry from the bulk message.',
+    other:
+      '{count} recipients of “{title}” got nothing, since you may no longer use the account “{name}”. Once you may again, retry from the bulk message.',
+  },
   'messaging.notice.braked.title': 'A bulk message has paused',
   'messaging.notice.braked.text':
     'The bulk message “{title}” has paused, since too much of what was sent comes back. See why before you continue.',

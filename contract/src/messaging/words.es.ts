@@ -212,6 +212,12 @@ export const words = {
   'messaging.notice.replied.text': '{company} respondió al mensaje masivo «{title}». Contacte pronto con el cliente.',
   'messaging.notice.optedOut.title': 'Un cliente se dio de baja',
   'messaging.notice.optedOut.text': '{company} se dio de baja y ya no recibirá mensajes masivos («{title}»).',
+  'messaging.notice.accountNotYours.title': 'Ya no puede enviar desde una cuenta',
+  'messaging.notice.accountNotYours.text': {
+    one: '{count} destinatario de «{title}» no recibió nada porque usted ya no puede usar la cuenta «{name}». Cuando pueda, reinténtelo desde el envío masivo.',
+    other:
+      '{count} destinatarios de «{title}» no recibieron nada porque usted ya no puede usar la cuenta «{name}». Cuando pueda, reinténtelo desde el envío masivo.',
+  },
   'messaging.notice.braked.title': 'Un mensaje masivo se ha pausado',
   'messaging.notice.braked.text':
     'El mensaje masivo «{title}» se ha pausado porque vuelve demasiado de lo enviado. Vea el motivo antes de continuar.',

@@ -196,6 +196,9 @@ export const words = {
   'messaging.notice.replied.text': '{company} が一斉配信「{title}」に返信しました。早めにご連絡ください。',
   'messaging.notice.optedOut.title': '配信停止の希望',
   'messaging.notice.optedOut.text': '{company} が配信停止を希望しました。今後、一斉配信は届きません（「{title}」）。',
+  'messaging.notice.accountNotYours.title': 'アカウントの権限がなく未送信があります',
+  'messaging.notice.accountNotYours.text':
+    'アカウント「{name}」を使う権限がなくなり、一斉配信「{title}」の {count} 件が未送信です。権限が戻れば、この配信から再試行できます。',
   'messaging.notice.braked.title': '一斉配信を自動停止しました',
   'messaging.notice.braked.text':
     '一斉配信「{title}」は、不達・苦情・受信拒否が多いため自動停止しました。理由を確認してから再開してください。',

@@ -187,6 +187,9 @@ export const words = {
   'messaging.notice.replied.text': '{company} 回复了群发“{title}”，请尽快联系。',
   'messaging.notice.optedOut.title': '客户退订',
   'messaging.notice.optedOut.text': '{company} 回复退订，今后不会再收到群发（“{title}”）。',
+  'messaging.notice.accountNotYours.title': '群发部分未发出：账号已无权使用',
+  'messaging.notice.accountNotYours.text':
+    '您已无权使用账号“{name}”，群发“{title}”中 {count} 位未发出。权限恢复后可在该群发里重试。',
   'messaging.notice.braked.title': '群发已自动暂停',
   'messaging.notice.braked.text': '群发“{title}”因退信、投诉或拒收过多已自动暂停。请查看原因，处理后再继续。',
   'messaging.subject.channel': '发送渠道',

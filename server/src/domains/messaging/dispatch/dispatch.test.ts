@@ -12,6 +12,7 @@ import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
 import { addBulk, addChannel, statesOf } from '../testing.ts'
 import { type Deliver, dispatchChannel } from './dispatch.commands.ts'
 import { byMail } from './mails.commands.ts'
+import { failRows } from './pauses.commands.ts'
 import { tellOldSends } from './traces.commands.ts'
 import { wakeChannels } from './wakes.commands.ts'
 
@@ -209,6 +210,14 @@ describe('a bulk by mail', () => {
     expect(await statesOf(db, id)).toEqual({ 'failed accountNotYours': 2, sent: 1 })
     const { rows } = await sql`select state, why from messaging.bulks where id = ${id}`.execute(db)
     expect(rows).toEqual([{ state: 'running', why: '' }])
+    const { rows: told } = await pool.query(
+      `select user_id::int as by, (facts ->> 'count')::int as count, subject_id::float8 as id from notices.notices where kind = 'messaging.notice.accountNotYours'`,
+    )
+    expect(told).toEqual([{ by: lin, count: 2, id }])
+    // One that is paused when this is found keeps those who wait.
+    const paused = await addBulk(db, { by: lin, channelId, state: 'paused' }, await clients(1))
+    await failRows(context, { bulk: { id: paused, created_by: lin }, channelId })
+    expect(await statesOf(db, paused)).toEqual({ waiting: 1 })
   })
 
   test('by tasks is called by whole claims: colleagues press a button for each task', async () => {

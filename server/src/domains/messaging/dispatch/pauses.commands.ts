@@ -50,15 +50,33 @@ export async function pauseBulk(
   })
 }
 
-/** Those who were to get it by this account surely get nothing; by other channels the bulk goes on. */
+/**
+ * Those who were to get it by this account surely get nothing, and its sender hears of it; by other channels the bulk goes on. One that was stopped
+ * meanwhile keeps them.
+ */
 export async function failRows(
   context: Context,
   { bulk, channelId }: { bulk: Running; channelId: number },
 ): Promise<undefined> {
   await write.bookkeep(context, permission, async (tx) => {
-    await sql`
-      update messaging.recipients set state = 'failed', reason = 'accountNotYours', updated_at = now()
-      where bulk_id = ${bulk.id} and channel_id = ${channelId} and state = 'waiting'`.execute(tx.db)
+    const { rows } = await sql<{ title: string; name: string; count: number }>`
+      with failed as (
+        update messaging.recipients r set state = 'failed', reason = 'accountNotYours', updated_at = now()
+        from messaging.bulks b
+        where b.id = ${bulk.id} and b.state = 'running' and r.bulk_id = b.id and r.channel_id = ${channelId} and r.state = 'waiting'
+        returning b.title)
+      select failed.title, h.name, count(*)::int as count from failed join messaging.channels h on h.id = ${channelId} group by 1, 2`.execute(
+      tx.db,
+    )
+    const [facts] = rows
+    if (!facts) return
+    await notifyPeople(tx, {
+      userIds: [bulk.created_by],
+      kind: 'messaging.notice.accountNotYours',
+      facts,
+      subject: { kind: 'bulk', id: bulk.id },
+      path: `/contacts/mass/${bulk.id}`,
+    })
     publishBulk(tx, bulk)
   })
 }
