@@ -150,6 +150,11 @@ describe('a customer group of WeCom', () => {
     )
     await workOnTasks(context, ask)
   }
+  /** Asks once more, when WeCom has surely listed all tasks. */
+  const settleLater = async () => {
+    await sql`update messaging.settlings set next_at = now()`.execute(db)
+    await settleMessages({ ...context, now: () => new Date(Date.now() + 31 * 60_000) }, adapters)
+  }
   /** Groups of these owners that stand in a confirmed bulk. */
   async function sentTo(...owners: string[]) {
     const groups = []
@@ -211,10 +216,41 @@ describe('a customer group of WeCom', () => {
     expect(await statesOf(db, bulkId)).toEqual({ unknown: 1 })
     const tasks = wecom.tasks.size
     await settleMessages(context, adapters)
+    expect(await statesOf(db, bulkId)).toEqual({ unknown: 1 })
+    await settleLater()
     expect([await statesOf(db, bulkId), wecom.tasks.size]).toEqual([{ task: 1 }, tasks])
     expect(wecom.send(taskFor(peers[0] ?? ''))).toBe(1)
     await look()
     expect(await statesOf(db, bulkId)).toEqual({ sent: 1 })
+  })
+
+  test('whose answer was lost takes no task of another call, and of two lost ones each its own once one is sent', async () => {
+    const words = `美西运价 ${(made += 1)}`
+    const bulkTo = async (owner: string, mode: Parameters<typeof wecom.behave>[0]) => {
+      const peer = `wr-${(made += 1)}`
+      own(peer, owner)
+      const { id } = await bound(onWecom, peer, owner)
+      wecom.behave(mode)
+      const bulkId = await addBulk(db, { by: mine, channelId: onWecom, text: words }, [
+        { kind: 'group', id, address: peer, class: 'chat' },
+      ])
+      await dispatch(onWecom)
+      wecom.behave('ok')
+      return { peer, bulkId }
+    }
+    const [none, answered] = [await bulkTo('zhao', 'http500'), await bulkTo('zhao', 'ok')]
+    await settleLater()
+    expect(await statesOf(db, none.bulkId)).toEqual({ 'failed noTask': 1 })
+    expect(await statesOf(db, answered.bulkId)).toEqual({ task: 1 })
+
+    const [first, second] = [await bulkTo('qian', 'takeThenReset'), await bulkTo('qian', 'takeThenReset')]
+    const states = async () => [await statesOf(db, first.bulkId), await statesOf(db, second.bulkId)]
+    await settleLater()
+    expect(await states()).toEqual([{ unknown: 1 }, { unknown: 1 }])
+    expect(wecom.send(taskFor(first.peer))).toBe(1)
+    await settleLater()
+    await look()
+    expect(await states()).toEqual([{ sent: 1 }, { task: 1 }])
   })
 
   test('waits while nobody knows its owner; the next owner sends to it, and one that is dissolved is reached no more', async () => {

@@ -15,7 +15,7 @@ import {
 import { type Account, type ChannelAdapter, endedOf, type Hook, type Outgoing } from './channel-adapter.ts'
 import { hookEventsOf } from './peer-news.ts'
 import { createWecomCalls } from './wecom-calls.ts'
-import { listTasks, readResults } from './wecom-results.ts'
+import { listTasks, readResults, type TaskResults } from './wecom-results.ts'
 
 const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string()).nullish() })
 /** A signed call that is older was kept and is sent again by somebody else. */
@@ -97,36 +97,45 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     },
     /**
      * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. A worker that was stopped may
-     * have called late, so all tasks until now count. One for groups names none before it was sent, so of those it is the owner's with its words. Where WeCom
-     * has listed them, and none of them that another call has not made is for the client, none was made. What it lists is read once for all messages of a
-     * minute.
+     * have called late, so all tasks until now count. One for groups names none before it was sent, so of those it is the owner's with its words, where
+     * all are listed, that is one alone, and no call that was answered has made it. Where WeCom has listed them, and none of them that another call has not
+     * made is for the client, none was made. What it lists is read once for all messages of a minute.
      */
     settle(context, account) {
       const now = Math.floor(context.now().getTime() / 1000)
       const listFrom = (isGroup: boolean) =>
         readOnce(async (from: number) => {
           const tasks = await listTasks(context, ask, account, { isGroup, from, to: now })
-          return tasks && { tasks, known: await knownTasks(context, account, tasks) }
+          if (!tasks) return undefined
+          const answered = isGroup ? await answeredTasks(context, account, tasks) : new Set<string>()
+          return { tasks, known: await knownTasks(context, account, tasks), answered }
         })
       const tasksFrom = { client: listFrom(false), group: listFrom(true) }
       const resultsOf = readOnce((id: string) => readResults(context, ask, account, id))
       return async ({ targetKind, address: peer, calledAt, text }) => {
         const isGroup = targetKind === 'group'
         const called = Math.floor(calledAt.getTime() / 1000)
+        const areListed = now > called + secondsListed
+        if (isGroup && !areListed) return undefined
         const listed = await tasksFrom[isGroup ? 'group' : 'client'](60 * Math.floor((called - secondsBefore) / 60))
         if (!listed) return undefined
-        const { tasks, known } = listed
+        const { tasks, known, answered } = listed
         const owner = isGroup ? (await membersOf(context, account, [{ address: peer }])).get(peer) : undefined
-        let isNone = now > called + secondsListed
+        const isUnsent = (told: TaskResults) =>
+          isGroup && (owner === undefined ? told.isUnsent : told.unsentBy.has(owner))
+        /** Those that may be for it, though nothing names it; undefined for one of which nothing can be read. */
+        const unnamed: (string | undefined)[] = []
+        let isNone = areListed
         for (const { id, text: words } of tasks.filter((task) => task.text === text || !known.has(task.id))) {
           const told = await resultsOf(id)
-          const isHers =
-            !told ||
-            told.results.some((result) => result.peer === peer) ||
-            (isGroup && (owner === undefined ? told.isUnsent : told.unsentBy.has(owner)))
-          if (told && isHers && words === text) return { outcome: 'task', code: 'found', providerId: id }
-          if (isHers) isNone = false
+          const isNamed = told?.results.some((result) => result.peer === peer) ?? false
+          if (isNamed && words === text && !answered.has(id)) return foundAs(id)
+          if (told && !isNamed && (answered.has(id) || !isUnsent(told))) continue
+          isNone = false
+          if (words === text && !isNamed) unnamed.push(told && id)
         }
+        const [only] = unnamed
+        if (only !== undefined && unnamed.length === 1) return foundAs(only)
         return isNone ? { outcome: 'notNow', code: noTaskCode } : undefined
       }
     },
@@ -159,6 +168,7 @@ function readOnce<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) =>
   }
 }
 
+const foundAs = (providerId: string): Ended => ({ outcome: 'task', code: 'found', providerId })
 const all = (lot: readonly Outgoing[], ended: Ended) => lot.map(({ ref }): [string, Ended] => [ref, ended])
 const encryptedOf = ({ raw }: Hook) => fieldOf(raw.toString('utf8'), 'Encrypt')
 const keysOf = ({ account, secrets }: Account): CallbackKeys => ({
@@ -180,5 +190,15 @@ async function knownTasks({ db }: Pick<Context, 'db'>, { id }: Account, tasks: r
   const { rows } = await sql<{ id: string }>`
     select t.task_id as id from messaging.tasks t
     where t.channel_id = ${id} and t.task_id = any(${tasks.map((task) => task.id)}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Those among them that are the answers to calls of ours. One whose answer came too late to count is not: its call stands as lost. */
+async function answeredTasks({ db }: Pick<Context, 'db'>, { id }: Account, tasks: readonly TaskRecord[]) {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.provider_id as id from messaging.attempts a
+    where a.channel_id = ${id} and not a.fenced and a.outcome = 'task' and a.provider_id = any(${tasks.map((task) => task.id)}::text[])`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.id))
 }
