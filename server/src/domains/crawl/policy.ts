@@ -10,6 +10,10 @@ export const shownTo = (actor: Actor): RawBuilder<boolean> =>
     ? sql<boolean>`k.delete_after is null`
     : sql<boolean>`(k.delete_after is null and k.release = 'released')`
 
+/** What a source that is not released says of released customers is seen by those alone who keep the sources; `v` is the value, `s` its source. */
+export const valuesShownTo = (actor: Actor): RawBuilder<boolean> =>
+  passes(actor, 'crawl.readDrafts') ? sql<boolean>`true` : sql<boolean>`(v.in_force or coalesce(s.releases, true))`
+
 /**
  * Whether the phonebook has a company for customer, or post, `k` that meets a condition on `c`: the one that it was imported as, or before that any of its
  * name.

@@ -25,7 +25,7 @@ import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { shownTo } from '../policy.ts'
+import { shownTo, valuesShownTo } from '../policy.ts'
 import { customersOf, customersWhere, isAssigned } from './filters.queries.ts'
 
 export type CustomerRow = Record<ContactField, string> & {
@@ -153,12 +153,13 @@ const coveredContacts = { address: '', contact: '', telephone: '', email: '', we
 
 const isCovered = ({ state }: Pick<CustomerRow, 'state'>) => state === 'colleague'
 
-async function valuesOf({ db }: Context, id: number): Promise<FoundValue[]> {
+async function valuesOf(context: Context, id: number): Promise<FoundValue[]> {
   const { rows } = await sql<ValueRow>`
     select v.id, v.field, v.text, v.method, v.file_name, v.row_no, v.address, v.found_at, v.kept_at, v.around, v.in_force, u.name as by_name,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as source
     from crawl.values v left join crawl.sources s on s.id = v.source_id left join identity.users u on u.id = v.by_id
-    where v.customer_id = ${id} order by v.in_force desc, v.kept_at desc, v.id desc limit 500`.execute(db)
+    where v.customer_id = ${id} and ${valuesShownTo(personOf(context))}
+    order by v.in_force desc, v.kept_at desc, v.id desc limit 500`.execute(context.db)
   return rows.map((row) => ({
     id: row.id,
     field: row.field,
@@ -202,7 +203,8 @@ export async function readCustomers(context: Context, customers: RawBuilder<unkn
       order by case when c.visibility = 'public' then 2 when ${inside} then 1 else 0 end, c.id limit 1) held on true
     left join lateral (
       select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) as sources
-      from crawl.sources s where s.id in (select v.source_id from crawl.values v where v.customer_id = k.id)) told on true
+      from crawl.sources s
+      where s.id in (select v.source_id from crawl.values v where v.customer_id = k.id and ${valuesShownTo(personOf(context))})) told on true
     ${tail}`.execute(context.db)
   return rows
 }

@@ -129,6 +129,34 @@ test('the same file again brings nothing new, and another value of another sourc
   })
 })
 
+test('a source that is not released changes nothing of what everybody sees, and counts once it is', async () => {
+  const [first, second] = [await aSource({ released: true }), await aSource()]
+  const name = '湖州未放家纺有限公司'
+  await importRows(await context(), first.id, [{ name, country: 'CN', telephone: '0572-88001122' }])
+  const params = { id: (await find(reader, '未放家纺'))?.id ?? 0 }
+  const draft = { name, telephone: '0572-66001122', email: 'draft@textile.example' }
+  const judged = await judgeRows(await context(), second.id, [draft])
+  expect(judged).toMatchObject([{ verdict: 'update', changes: [] }])
+  await writeJudged(await context(), second.id, judged)
+  // Nor does what the first one says later tell of it.
+  await importRows(await context(), first.id, [{ name, city: '湖州' }])
+  const seen = await reader.call(getCrawledCustomer, { params })
+  expect(seen).toMatchObject({ conflicts: [], sorting: 'sorted', city: '湖州', reach: ['telephone'] })
+  expect([seen.contacts.telephone, seen.sources]).toEqual(['0572-88001122', [{ id: first.id, name: first.name }]])
+  expect(JSON.stringify(seen)).not.toMatch(/66001122|draft@textile/)
+  const ofSecond = { query: { q: '未放家纺', sourceId: second.id } }
+  expect((await reader.call(listCrawledCustomers, ofSecond)).rows).toEqual([])
+  // Those who keep the sources see what waits.
+  expect((await lin.call(listCrawledCustomers, ofSecond)).rows).toHaveLength(1)
+  expect(JSON.stringify(await lin.call(getCrawledCustomer, { params }))).toContain('draft@textile')
+  await manager.call(releaseCrawlSource, { params: { id: second.id }, body: {} })
+  expect(await reader.call(getCrawledCustomer, { params })).toMatchObject({
+    conflicts: ['telephone'],
+    sorting: 'unsorted',
+    contacts: { telephone: '0572-88001122', email: 'draft@textile.example' },
+  })
+})
+
 test('bad stays bad: it is hidden, asks why, and does not come back as new', async () => {
   const source = await aSource({ released: true })
   const row = { name: '义乌空壳玩具有限公司', country: 'CN', email: 'x@shell.example' }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Context, personOf } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { hasCompany, isColleagues, shownTo } from '../policy.ts'
+import { hasCompany, isColleagues, shownTo, valuesShownTo } from '../policy.ts'
 
 /** The customers of a list, with the policy. */
 export const customersOf = (context: Context, filters: Partial<CustomerFilters>): ListedRows => ({
@@ -29,7 +29,8 @@ export function customersWhere(context: Context, filters: Partial<CustomerFilter
 
 type Condition = RawBuilder<unknown> | undefined
 
-function ownConditions(filters: Partial<CustomerFilters>, { zone }: Context): Condition[] {
+function ownConditions(filters: Partial<CustomerFilters>, context: Context): Condition[] {
+  const { zone } = context
   const { ids, quality, sorting, release, imported, kindHint, country, province, sourceId } = filters
   return [
     ids ? sql`k.id = any(${[...ids]}::bigint[])` : undefined,
@@ -42,7 +43,9 @@ function ownConditions(filters: Partial<CustomerFilters>, { zone }: Context): Co
     province ? sql`k.province = ${province}` : undefined,
     sourceId === undefined
       ? undefined
-      : sql`exists (select from crawl.values v where v.customer_id = k.id and v.source_id = ${sourceId})`,
+      : sql`exists (
+          select from crawl.values v join crawl.sources s on s.id = v.source_id
+          where v.customer_id = k.id and v.source_id = ${sourceId} and ${valuesShownTo(personOf(context))})`,
     filters.seenFrom ? sql`k.first_seen_at >= ${filters.seenFrom}::date::timestamp at time zone ${zone}` : undefined,
     filters.seenTo
       ? sql`k.first_seen_at < ${addDays(filters.seenTo, 1)}::date::timestamp at time zone ${zone}`

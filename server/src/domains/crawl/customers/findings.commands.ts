@@ -134,7 +134,7 @@ async function keepOne(
     around: '',
   }
   const said = weighValues(customer?.told ?? [], one.values, { ...by, ways: one.ways }, customer?.values.country ?? '')
-  const weighed = customer?.isCovered ? heldBack(said) : said
+  const weighed = heldBack(said, customer, source)
   if (!customer) {
     const id = await insertCustomer(tx, { name: one.name, weighed, isReleased: source.releases }, finding)
     await tx.audit({ subject: 'crawledCustomer', id, after: { name: one.name, ...weighed.values } })

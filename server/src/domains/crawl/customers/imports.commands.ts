@@ -69,7 +69,7 @@ async function judgeCustomers(
     findForbidden(context, known),
   ])
   return read.map((row, place) =>
-    judgeCustomer(row, standing.get(nameKey(row.name)), { sourceId: source.id, isForbidden: forbidden.has(place) }),
+    judgeCustomer(row, standing.get(nameKey(row.name)), { source, isForbidden: forbidden.has(place) }),
   )
 }
 
@@ -78,7 +78,7 @@ const neverAgain: RowProblem = { field: 'name', code: 'crawl.never_again' }
 function judgeCustomer(
   { problems, ...prepared }: ReadCustomer,
   customer: StandingCustomer | undefined,
-  { sourceId, isForbidden }: { sourceId: number; isForbidden: boolean },
+  { source, isForbidden }: { source: Into['source']; isForbidden: boolean },
 ): JudgedRow {
   if (problems.length > 0) return { verdict: 'error', problems }
   if (isForbidden) return { verdict: 'error', problems: [neverAgain] }
@@ -88,7 +88,8 @@ function judgeCustomer(
   if (customer.isBad) return { ...known, verdict: 'duplicate' }
   // Of a colleague's client not even this is told: whether the file says something new.
   if (customer.isCovered) return { ...known, verdict: 'update', prepared, changes: [] }
-  const weighed = weighValues(customer.told, prepared.values, { sourceId, method: 'file' }, customer.values.country)
+  const by = { sourceId: source.id, method: 'file' as const }
+  const weighed = heldBack(weighValues(customer.told, prepared.values, by, customer.values.country), customer, source)
   if (weighed.added.length === 0) return { ...known, verdict: 'unchanged' }
   const changes = weighed.added
     .filter(({ isInForce }) => isInForce)
@@ -192,7 +193,7 @@ async function writeCustomer(
   const by = { sourceId: source.id, method: 'file' as const }
   const finding = { ...by, fileName, row, address, foundAt, around }
   const said = weighValues(customer?.told ?? [], values, by, customer?.values.country ?? '')
-  const weighed = customer?.isCovered ? heldBack(said) : said
+  const weighed = heldBack(said, customer, source)
   if (!customer) {
     const id = await insertCustomer(tx, { name, weighed, isReleased: source.releases }, finding)
     await tx.audit({ subject: 'crawledCustomer', id, after: { name, ...weighed.values } })

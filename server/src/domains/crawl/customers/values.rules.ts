@@ -16,6 +16,8 @@ export interface ToldValue {
   sourceId: number | null
   method: Method
   isInForce: boolean
+  /** It waits until its source is released. */
+  isUnreleased?: boolean
 }
 
 /** What a file or a person says now, and what becomes of the customer by it. */
@@ -25,6 +27,8 @@ export interface Weighed {
   /** The texts of the fields whose value in force changes. */
   values: CustomerValues
   conflicts: CustomerField[]
+  /** Nothing of it counts yet. */
+  isHeldBack?: boolean
 }
 
 /** Who says something now. What a page says may be found in another way for each field. */
@@ -70,12 +74,42 @@ export function weighValues(
 const removes = (current: ToldValue | undefined, method: Method) =>
   method === 'person' && current !== undefined && current.text !== ''
 
-/** What is said of a colleague's client is kept, and waits for those who answer for it. */
-export const heldBack = ({ added, conflicts }: Weighed): Weighed => ({
-  added: added.map((one) => ({ ...one, isInForce: false })),
-  values: {},
-  conflicts,
-})
+interface Standing {
+  isCovered: boolean
+  isReleased: boolean
+  conflicts: CustomerField[]
+}
+
+/**
+ * What is said of a colleague's client is kept, and waits for those who answer for it. What a source says of a released customer waits until the source
+ * is released too, and until then not even a conflict tells of it.
+ */
+export function heldBack(said: Weighed, customer: Standing | undefined, source: { releases: boolean }): Weighed {
+  const isUnreleased = customer !== undefined && customer.isReleased && !source.releases
+  if (!customer?.isCovered && !isUnreleased) return said
+  return {
+    added: said.added.map((one) => ({ ...one, isInForce: false })),
+    values: {},
+    conflicts: isUnreleased ? customer.conflicts : said.conflicts,
+    isHeldBack: true,
+  }
+}
+
+/** What a source that is released now has said before: its last value of each field that is empty comes into force, the others may be in conflict. */
+export function admitted<Told extends ToldValue & { id: number }>(told: readonly Told[], sourceId: number) {
+  const taken = new Set(told.filter(({ isInForce }) => isInForce).map(({ field }) => field))
+  const ofSource = told.filter((one) => one.sourceId === sourceId && !taken.has(one.field))
+  const filled = [
+    ...new Map(ofSource.toSorted((one, other) => one.id - other.id).map((one) => [one.field, one])).values(),
+  ]
+  const ids = new Set(filled.map(({ id }) => id))
+  const values: CustomerValues = Object.fromEntries(filled.map(({ field, text }) => [field, text]))
+  return {
+    ids: [...ids],
+    values,
+    conflicts: conflictsIn(told.map((one) => (ids.has(one.id) ? { ...one, isInForce: true } : one))),
+  }
+}
 
 function takesForce(current: ToldValue | undefined, key: string, method: Method): boolean {
   if (!current || method === 'person') return true
@@ -98,7 +132,7 @@ const isSame = (one: ToldValue, field: CustomerField, key: string) => one.field 
 export function conflictsIn(told: readonly ToldValue[]): CustomerField[] {
   return customerFieldNames.filter((field) => {
     if (addedFields.includes(field)) return false
-    const ofField = told.filter((one) => one.field === field)
+    const ofField = told.filter((one) => one.field === field && !one.isUnreleased)
     if (ofField.some(({ isInForce, method }) => isInForce && method === 'person')) return false
     return new Set(ofField.filter(({ method }) => method !== 'person').map(({ key }) => key)).size > 1
   })

@@ -6,7 +6,7 @@ import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
 import { audience, isColleagues } from '../policy.ts'
-import { sortingOf, type ToldValue, type Weighed } from './values.rules.ts'
+import { admitted, sortingOf, type ToldValue, type Weighed } from './values.rules.ts'
 
 /** A customer as it stands, with what is kept of it. */
 export interface StandingCustomer {
@@ -18,6 +18,7 @@ export interface StandingCustomer {
   isImported: boolean
   /** It is a colleague's client of whoever asks: nothing that she does may tell what is known of it, or change that. */
   isCovered: boolean
+  isReleased: boolean
   sorting: Sorting
   conflicts: CustomerField[]
   values: Record<CustomerField, string>
@@ -73,12 +74,13 @@ export async function standingById(
 
 const selectStanding = (actor: Actor | null) => sql`
   select k.id, k.version, k.name, k.name_key as "nameKey", k.quality = 'bad' as "isBad", k.company_id is not null as "isImported",
-    ${actor ? isColleagues(actor) : sql`true`} as "isCovered", k.sorting, k.conflicts,
+    ${actor ? isColleagues(actor) : sql`true`} as "isCovered", k.release = 'released' as "isReleased", k.sorting, k.conflicts,
     json_build_object('kindHint', k.kind_hint, 'country', k.country, 'province', k.province, 'city', k.city, 'address', k.address, 'contact', k.contact,
       'telephone', k.telephone, 'email', k.email, 'website', k.website, 'qq', k.qq, 'wechat', k.wechat, 'creditCode', k.credit_code, 'industry', k.industry, 'products', k.products,
       'routeWords', k.route_words) as values,
     coalesce((select json_agg(json_build_object('id', v.id, 'field', v.field, 'key', v.key, 'text', v.text, 'sourceId', v.source_id, 'method', v.method,
-      'isInForce', v.in_force)) from crawl.values v where v.customer_id = k.id), '[]') as told
+      'isInForce', v.in_force, 'isUnreleased', k.release = 'released' and not v.in_force and not coalesce(s.releases, true)))
+      from crawl.values v left join crawl.sources s on s.id = v.source_id where v.customer_id = k.id), '[]') as told
   from crawl.customers k`
 
 /** Adds a customer and returns its id. */
@@ -111,10 +113,9 @@ export async function addToCustomer(
   weighed: Weighed,
   finding: Finding,
 ): Promise<number[]> {
-  const isNewConflict = weighed.conflicts.some((field) => !customer.conflicts.includes(field))
   const values = { ...customer.values, ...weighed.values }
-  const settled = customer.sorting === 'sorted' ? 'sorted' : sortingOf(values, weighed.conflicts)
-  const sorting = customer.isCovered ? customer.sorting : isNewConflict && !customer.isImported ? 'unsorted' : settled
+  const isLeft = customer.isCovered || weighed.isHeldBack
+  const sorting = isLeft ? customer.sorting : sortingAfter(customer, values, weighed.conflicts)
   await sql`update crawl.values set in_force = false where customer_id = ${customer.id} and in_force
     and field = any(${Object.keys(weighed.values)}::text[])`.execute(tx.db)
   const added = await insertValues(tx, customer.id, weighed, finding)
@@ -125,6 +126,38 @@ export async function addToCustomer(
     isSeen: finding.method !== 'person',
   })
   return added
+}
+
+const hasNewConflict = (customer: StandingCustomer, conflicts: readonly CustomerField[]) =>
+  conflicts.some((field) => !customer.conflicts.includes(field))
+
+function sortingAfter(
+  customer: StandingCustomer,
+  values: StandingCustomer['values'],
+  conflicts: readonly CustomerField[],
+): Sorting {
+  if (hasNewConflict(customer, conflicts) && !customer.isImported) return 'unsorted'
+  return customer.sorting === 'sorted' ? 'sorted' : sortingOf(values, conflicts)
+}
+
+/** Lets count what a source has said of customers that others had released before it was released itself. */
+export async function admitHeldBack(tx: WriteContext, sourceId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct v.customer_id as id from crawl.values v join crawl.customers k on k.id = v.customer_id
+    where v.source_id = ${sourceId} and not v.in_force and k.release = 'released'`.execute(tx.db)
+  const standing = await standingById(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  for (const customer of standing.values()) {
+    if (customer.isCovered) continue
+    const { ids, values: filled, conflicts } = admitted(customer.told, sourceId)
+    if (ids.length === 0 && !hasNewConflict(customer, conflicts)) continue
+    await sql`update crawl.values set in_force = true where id = any(${ids}::bigint[])`.execute(tx.db)
+    const values = { ...customer.values, ...filled }
+    const sorting = sortingAfter(customer, values, conflicts)
+    await putValues(tx, customer.id, { values, conflicts, sorting, isSeen: false })
+  }
 }
 
 interface PutValues {

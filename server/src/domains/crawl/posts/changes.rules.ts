@@ -46,6 +46,7 @@ export interface StandingPost {
   publishedText: string
   kind: PostKind
   isBad: boolean
+  isReleased: boolean
   said: string[]
 }
 
@@ -100,6 +101,9 @@ export function isNothingNew(standing: StandingPost, post: FoundPost): boolean {
     })
   )
 }
+
+/** A post that everybody sees stays as it is while its source is not released. */
+export const isHeldBack = ({ isReleased }: StandingPost, { releases }: { releases: boolean }) => isReleased && !releases
 
 const comparedFields = [
   'title',

@@ -18,7 +18,7 @@ import { nameKey } from '../../phonebook/index.ts'
 import { namesBeyondLimit } from '../customers/imports.commands.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { forbiddenPosts } from './bringings.commands.ts'
-import { isNothingNew } from './changes.rules.ts'
+import { isHeldBack, isNothingNew } from './changes.rules.ts'
 import { asPost, readPosts } from './posts.queries.ts'
 import { postImportFields, readPostRow } from './rows.rules.ts'
 import {
@@ -78,7 +78,7 @@ async function judgePosts(context: Context, rows: readonly FileRow[], { intoId }
     if (found.isBad) return { ...known, verdict: 'duplicate' }
     // Of a colleague's client not even this is told: whether the file says something new.
     if (shown.get(found.id)?.covered) return { ...known, verdict: 'update', prepared: post, changes: [] }
-    if (isNothingNew(found, post)) return { ...known, verdict: 'unchanged' }
+    if (isHeldBack(found, source) || isNothingNew(found, post)) return { ...known, verdict: 'unchanged' }
     return { ...known, verdict: 'update', prepared: post, changes: [] }
   })
 }

@@ -341,6 +341,29 @@ test('a run that brings posts twice brings them once, and what a person has said
   ).rejects.toThrow('published_before_fetched')
 })
 
+test('a source that is not released leaves posts as everybody sees them', async () => {
+  const { id } = await aSource({ released: true })
+  const fetchedAt = new Date()
+  const row = {
+    title: '收回帖',
+    text: '求舱 收回帖 宁波到汉堡 1*40HQ',
+    address: 'https://board.example/held',
+    published: '2小时前',
+  }
+  await importPostRows(await context(), id, [row])
+  const again = { ...row, text: '求舱 收回帖 上海到汉堡 1*40HQ' }
+  const bring = async (releases: boolean) =>
+    write.bookkeep(product.context, 'crawl.importPosts', (tx) =>
+      bringPosts(tx, { source: { id, releases }, posts: [{ ...again, published: null, fetchedAt }] }),
+    )
+  await sql`update crawl.sources set releases = false where id = ${id}`.execute(db)
+  expect((await judgePostRows(await context(), id, [again])).map(({ verdict }) => verdict)).toEqual(['unchanged'])
+  expect(await bring(false)).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await find(reader, '收回帖')).toMatchObject({ pols: ['CNNGB'] })
+  expect(await bring(true)).toMatchObject({ changed: 1 })
+  expect(await find(reader, '收回帖')).toMatchObject({ pols: ['CNSHA'] })
+})
+
 test('of a colleague’s client no way to reach it is told on any path', async () => {
   const source = await aSource({ released: true })
   await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name: '泉州遮盖鞋业有限公司' }) })

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
 import { postsAudience } from '../policy.ts'
 import { contactsOf, contactWords, coverContacts, plainWords, type PostContacts } from './contacts.rules.ts'
-import { cutContacts, type FoundPost, isChanged, type StandingPost, textsOf } from './changes.rules.ts'
+import { cutContacts, type FoundPost, isChanged, isHeldBack, type StandingPost, textsOf } from './changes.rules.ts'
 import { foldWords } from './filters.queries.ts'
 import { readFreight } from './readings.queries.ts'
 
@@ -50,7 +50,7 @@ export async function putPosts(
     const isFirst = !seen.has(row.addressKey)
     seen.add(row.addressKey)
     if (id !== undefined) put.push({ outcome: isFirst ? 'new' : 'unchanged', id, before: null })
-    else put.push(await changePost(tx, standing.get(row.addressKey), row, isFirst))
+    else put.push(await changePost(tx, source, standing.get(row.addressKey), { row, isFirst }))
   }
   await renewSeen(tx, sql`select unnest(${[...standing.values()].map(({ id }) => id)}::bigint[])`)
   return put
@@ -201,20 +201,21 @@ export async function standingPostsById({ db }: Pick<WriteContext, 'db'>, ids: r
 const selectStanding = sql`
   select id, version, address_key as "addressKey", title, text, author, platform, company, contact, telephone, email, qq, wechat,
     to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt", day_only as "dayOnly",
-    published_text as "publishedText", kind, quality = 'bad' as "isBad", said
+    published_text as "publishedText", kind, quality = 'bad' as "isBad", release = 'released' as "isReleased", said
   from crawl.posts`
 
 async function changePost(
   tx: WriteContext,
+  source: PostSource,
   standing: StandingPost | undefined,
-  row: Row,
-  isFirst: boolean,
+  { row, isFirst }: { row: Row; isFirst: boolean },
 ): Promise<PutPost> {
   if (!standing) return { outcome: 'unchanged', id: 0, before: null }
   const { id } = standing
   if (standing.isBad) return { outcome: 'bad', id, before: null }
   const changed = withSaid(standing, row)
-  if (!isFirst || !isChanged(standing, changed)) return { outcome: 'unchanged', id, before: null }
+  if (!isFirst || isHeldBack(standing, source) || !isChanged(standing, changed))
+    return { outcome: 'unchanged', id, before: null }
   await writeWords(tx, id, changed)
   return { outcome: 'changed', id, before: standing }
 }

@@ -418,6 +418,23 @@ describe('a source that is fetched', () => {
     expect(await fetchNow(id)).toMatchObject({ found: 1, created: 0, changed: 0, keptOut: 1 })
   })
 
+  test('changes no customer that everybody sees while it is not released itself', async () => {
+    const name = '铜陵已放电子有限公司'
+    const [first, second] = [
+      await aSource({ '/list': list('/a'), '/a': firm(name) }),
+      await aSource({ '/list': list('/a'), '/a': firm(name, '0562-22223333') }),
+    ]
+    await releaseCrawlSource(await context(), first.id)
+    for (const { id } of [first, second]) {
+      await switchOn(id)
+      await fetchNow(id)
+    }
+    const [customer] = (await manager.call(listCrawledCustomers, { query: { q: name } })).rows
+    const kept = await manager.call(getCrawledCustomer, { params: { id: customer?.id ?? 0 } })
+    expect([kept.release, kept.contacts.telephone, kept.conflicts]).toEqual(['released', '0574-87654321', []])
+    expect(kept.values.map(({ text }) => text)).toContain('0562-22223333')
+  })
+
   test('neither keeps nor shows those who want to be left alone', async () => {
     const [left, other] = ['安庆勿扰铸造有限公司', '安庆可扰铸造有限公司']
     const { id } = await aSource({ '/list': list('/a', '/b'), '/a': firm(left, '0556-5551234'), '/b': firm(other) })
@@ -436,11 +453,11 @@ describe('a source that is fetched', () => {
 })
 
 test('a feed brings posts with their publish time, each once', async () => {
-  const item = (place: number, time: string) =>
-    `<item><title>求舱 宁波到洛杉矶 ${place}*40HQ</title><link>/posts/${place}</link><pubDate>${time}</pubDate><description>&lt;p&gt;货好时间 &amp;amp; 电话&lt;/p&gt;</description></item>`
-  const site = await startSite({
-    '/posts.xml': `<?xml version="1.0"?><rss version="2.0"><channel><title>货盘</title>${item(1, 'Wed, 25 Nov 2026 01:00:00 GMT')}${item(2, '上周')}</channel></rss>`,
-  })
+  const item = (place: number, time: string, words: string) =>
+    `<item><title>求舱 宁波到洛杉矶 ${place}*40HQ</title><link>/posts/${place}</link><pubDate>${time}</pubDate><description>&lt;p&gt;${words} &amp;amp; 电话&lt;/p&gt;</description></item>`
+  const feed = (words: string) =>
+    `<?xml version="1.0"?><rss version="2.0"><channel><title>货盘</title>${item(1, 'Wed, 25 Nov 2026 01:00:00 GMT', words)}${item(2, '上周', words)}</channel></rss>`
+  const site = await startSite({ '/posts.xml': feed('货好时间') })
   const { id } = await createCrawlSource(await context(), fetcher, {
     name: '货盘订阅',
     note: '',
@@ -460,6 +477,13 @@ test('a feed brings posts with their publish time, each once', async () => {
     { address: `${site.origin}/posts/1`, published_at: new Date('2026-11-25T01:00:00Z'), text: '货好时间 & 电话' },
     { address: `${site.origin}/posts/2`, published_at: null, text: '货好时间 & 电话' },
   ])
+  // What a feed says while it is not released waits for its release, though it does not change then.
+  await releaseCrawlSource(await context(), id)
+  await sql`update crawl.sources set releases = false where id = ${id}`.execute(product.context.db)
+  site.pages.set('/posts.xml', feed('改过的时间'))
+  expect(await fetchNow(id)).toMatchObject({ found: 2, changed: 0 })
+  await releaseCrawlSource(await context(), id)
+  expect(await fetchNow(id)).toMatchObject({ found: 2, changed: 2, unchanged: 0 })
 })
 
 test('a feed of firms that has not changed leads to their pages all the same', async () => {

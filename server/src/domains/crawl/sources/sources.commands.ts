@@ -14,6 +14,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import type { Fetcher } from '../fetching/adapters/fetcher.ts'
 import { assertMayFetch } from '../fetching/switches.queries.ts'
 import { isSelector } from '../reading/documents.rules.ts'
+import { admitHeldBack } from '../customers/writings.commands.ts'
 import { audience, postsAudience } from '../policy.ts'
 import { asSource, crawlSource } from './sources.queries.ts'
 
@@ -95,6 +96,7 @@ export async function editCrawlSource(
       return asSource(source)
     }
     await putSource(tx, id, after, { needsTrial, isElsewhere: typed.some((field) => placeFields.includes(field)) })
+    if (!source.releases && after.releases) await countWhatWaits(tx, id)
     await tx.audit({ subject: 'crawlSource', id, before: logged(source, fields), after: logged(after, fields) })
     return tellOf(tx, id)
   }).catch(asTaken)
@@ -154,13 +156,14 @@ const logged = (values: SourceFields, fields: readonly FieldName[]): LoggedField
 /** Releases all drafts of a source; what it brings from then on is shown at once. */
 export async function releaseCrawlSource(context: Context, id: number): Promise<CrawlSource> {
   return write(context, { permission: 'crawl.releaseSources', audit: 'crawl.sourceReleased' }, async (tx) => {
-    await lockSource(tx, id)
+    const { releases } = await lockSource(tx, id)
+    await sql`update crawl.sources set releases = true, version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id} where id = ${id}`.execute(
+      tx.db,
+    )
+    if (!releases) await countWhatWaits(tx, id)
     const { numAffectedRows: released = 0n } = await sql`
       update crawl.customers k set release = 'released', version = version + 1, updated_at = now()
       where k.release = 'draft' and k.delete_after is null and k.id in (select v.customer_id from crawl.values v where v.source_id = ${id})`.execute(
-      tx.db,
-    )
-    await sql`update crawl.sources set releases = true, version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id} where id = ${id}`.execute(
       tx.db,
     )
     const { numAffectedRows: posts = 0n } = await sql`
@@ -170,6 +173,20 @@ export async function releaseCrawlSource(context: Context, id: number): Promise<
     await tx.audit({ subject: 'crawlSource', id, after: { releases: true, released: Number(released + posts) } })
     return tellOf(tx, id)
   })
+}
+
+/**
+ * Lets count what a source has said of released data before it was released. Of posts nothing was kept: its pages are read once more, though they have
+ * not changed.
+ */
+async function countWhatWaits(tx: WriteContext, id: number) {
+  await admitHeldBack(tx, id)
+  await sql`
+    update crawl.pages set leads = null
+    where leads is not null and run_id in (
+      select r.id from crawl.runs r join crawl.sources s on s.id = r.source_id where s.id = ${id} and s.brings = 'posts')`.execute(
+    tx.db,
+  )
 }
 
 /** The source of an import; refuses one that is not said or not there. */
