@@ -1,7 +1,7 @@
 import type { CaptureSide } from '@seamark/contract/exhibitions/choices'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Card, Photo } from '../queue/database.ts'
-import { noteShooting } from '../queue/hands.ts'
+import { notePhotoInWork, noteShooting } from '../queue/hands.ts'
 import { useWords } from '../speech.ts'
 import { fillCard, readCode } from './codes-rules.ts'
 import { takePhoto } from './photos.ts'
@@ -20,6 +20,7 @@ export function PhotoTiles({ card, onChange, onWork, onSay }: TilesProps) {
   const take = async (side: CaptureSide, file: File | undefined) => {
     if (!file) return
     setBusy(side)
+    const endWork = notePhotoInWork()
     try {
       const { photo, text } = await takePhoto(file)
       const read = text === undefined ? {} : readCode(text)
@@ -28,6 +29,7 @@ export function PhotoTiles({ card, onChange, onWork, onSay }: TilesProps) {
     } catch {
       onSay(t('capture.photo.failed'))
     } finally {
+      endWork()
       setBusy(undefined)
     }
   }
@@ -78,8 +80,8 @@ function PhotoTile({ side, photo, isBusy, onTake, onRemove }: TileProps) {
           ref={input}
           onClick={() => noteShooting(true)}
           onChange={({ target }) => {
-            onTake(target.files?.[0])
             noteShooting(false)
+            onTake(target.files?.[0])
             // The same file may be chosen again.
             target.value = ''
           }}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyCard } from './database.ts'
 import { fairOf, hasWords, isBlankCard, isChangedElsewhere } from './editing-rules.ts'
+import { hasCardInHand, notePhotoInWork } from './hands.ts'
 
 const opened = { id: 'a', revision: 1, savedAt: 0, capturedAt: '', exhibitionId: 1, refusal: null, fairId: 2 }
 const fairs = [{ id: 1 }, { id: 2 }, { id: 3 }]
@@ -49,4 +50,12 @@ test.each([
   ['it was deleted from the phone', { waiting: undefined, sent: undefined }, 'a', false],
 ])('whether another page has changed a card that is saved: %s', (_what, standing, opened, isChanged) => {
   expect(isChangedElsewhere(standing, opened, mine)).toBe(isChanged)
+})
+
+test('a page has a card in hand until the last photo is shrunk', () => {
+  const [first, second] = [notePhotoInWork(), notePhotoInWork()]
+  first()
+  expect(hasCardInHand()).toBe(true)
+  second()
+  expect(hasCardInHand()).toBe(false)
 })

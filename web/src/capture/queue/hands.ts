@@ -7,6 +7,7 @@ const prefix = 'seamark-capture-card:'
 let wanted: string | undefined
 let inHand: { id: string; layDown: () => void } | undefined
 let isShooting = false
+let photosInWork = 0
 
 /** Takes a card into the hand of this page. False where another page has it. Browsers without TLS have no locks; there the queue notices it when it is saved. */
 export async function takeInHand(id: string, patienceMs = 0): Promise<boolean> {
@@ -34,7 +35,15 @@ export function noteShooting(shoots: boolean) {
   isShooting = shoots
 }
 
-export const hasCardInHand = () => wanted !== undefined || isShooting
+/** A photo that is being shrunk stands on no card yet, and would be lost with the page. Returns what is called when it is done. */
+export function notePhotoInWork(): () => void {
+  photosInWork += 1
+  return () => {
+    photosInWork -= 1
+  }
+}
+
+export const hasCardInHand = () => wanted !== undefined || isShooting || photosInWork > 0
 
 /** Whether any page on this phone has a card in hand. */
 export async function isCardInHandAnywhere(): Promise<boolean> {
