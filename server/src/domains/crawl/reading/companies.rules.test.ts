@@ -90,6 +90,9 @@ test.each([
   ['with a check digit that does not fit', '统一社会信用代码：91330212MA2CAXQ0YE', undefined],
   ['with a letter that no code has', '统一社会信用代码：9133O212MA2CAXQ0YD', undefined],
   ['as a part of a longer number', '订单 91330212MA2CAXQ0YD77', undefined],
+  ['as the number of a resident, which fits by chance', '联系人身份证 339999199006150006', undefined],
+  ['as such a number behind the label of a code', '统一社会信用代码：339999199006150006', '339999199006150006'],
+  ['that no register gives', '统一社会信用代码：88330212MA2CAXQ0YQ', undefined],
   ['beside another one', '91330212MA2CAXQ0YD，91330200MA2AXR0Q0M', undefined],
 ])('a credit code %s', (_how, words, code) => {
   expect(firmPage(words)['creditCode']).toBe(code)

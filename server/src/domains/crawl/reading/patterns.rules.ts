@@ -1,4 +1,5 @@
 import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
+import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
 import { type FoundText, found, inOneLine } from './founds.rules.ts'
 
 /** Words that stand before a value. A fax is no telephone, and what is not wanted still ends what stands before it. */
@@ -126,11 +127,17 @@ export function cleaned(field: CustomerField, words: string): string {
   }
 }
 
-/** Eighteen places, of which the third to eighth are digits. A number of that form whose check digit does not fit is none. */
+/** Eighteen places, of which the third to eighth are digits. A number of that form whose check digit does not fit, or that no register gives, is none. */
 const creditCode = /(?<![A-Z\d])[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}(?![A-Z\d])/gi
 const creditCodesIn = (text: string) => [
-  ...new Set([...text.matchAll(creditCode)].map(([code]) => creditCodeIn(code)).filter((code) => code !== '')),
+  ...new Set([...text.matchAll(creditCode)].map(([code]) => creditCodeIn(code)).filter(isOfRegister)),
 ]
+
+const isOfRegister = (code: string) => code !== '' && judgeCreditCode(code).isKnownPrefix === true
+
+/** The number of a resident, whose eighteen signs may pass for a code by chance: where no label says what they are, a person is meant. */
+const isOfResident = (code: string) =>
+  /^\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/.test(code)
 
 /** Returns the one telephone, mailbox and credit code of a text without labels. Where several stand there, none of them is sure. */
 export function singleValues(text: string): Partial<Record<CustomerField, FoundText>> {
@@ -142,7 +149,7 @@ export function singleValues(text: string): Partial<Record<CustomerField, FoundT
     [...text.matchAll(mailbox)].map(([mail]) => cleaned('email', mail)),
     (one) => one.toLowerCase(),
   )
-  const codes = creditCodesIn(text)
+  const codes = creditCodesIn(text).filter((code) => !isOfResident(code))
   return {
     ...(numbers.length === 1 && numbers[0] ? { telephone: found(numbers[0], 'pattern', text) } : {}),
     ...(mails.length === 1 && mails[0] ? { email: found(mails[0], 'pattern', text) } : {}),
