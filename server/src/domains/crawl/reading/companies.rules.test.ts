@@ -104,6 +104,12 @@ test('a credit code that a page says for machines', () => {
   expect(firmPage('', head)['creditCode']).toBe('91330212MA2CAXQ0YD')
 })
 
+test('a heading that is a label makes nobody of the line below it', () => {
+  const body = `<h1>Nordwind GmbH</h1><h2>Contact</h2><p>Opening hours</p><h2>Phone</h2><p>+49 30 5550100</p>`
+  const read = valuesOf({ text: `<main>${body}</main>`, rules: {}, expected: {} })
+  expect([read['contact'], read['telephone']]).toEqual([undefined, '+49 30 5550100'])
+})
+
 const firmIn = (body: string, title = '') => {
   const read = valuesOf({
     text: `<html><head><title>${title}</title></head><body>${body}</body></html>`,

@@ -49,11 +49,13 @@ const labels: readonly [CustomerField | 'other', string][] = [
   ['contact', 'ansprechpartner|ansprechpartnerin|contacto|contato|ご担当者'],
 ]
 
-const all = labels.flatMap(([field, words]) => words.split('|').map((word) => ({ field, word })))
+const all = labels.flatMap(([field, words]) =>
+  words.split('|').map((word) => ({ field, word, whole: new RegExp(`^(?:${word})$`, 'iu') })),
+)
 const byLength = all.toSorted((one, other) => other.word.length - one.word.length)
 const labelled = new RegExp(`(?<![\\p{L}\\p{N}])(${byLength.map(({ word }) => word).join('|')})\\s*[:：]`, 'giu')
-const fieldOf = (label: string) =>
-  all.find(({ word }) => new RegExp(`^(?:${word})$`, 'iu').test(label))?.field ?? 'other'
+const oneLabelled = new RegExp(labelled.source, 'iu')
+const fieldOf = (label: string) => all.find(({ whole }) => whole.test(label))?.field ?? 'other'
 
 /** Returns what stands after labels in lines of a page. Of a field that is said twice only the first counts. */
 export function labelledValues(lines: readonly string[]): Partial<Record<CustomerField, FoundText>> {
@@ -62,9 +64,10 @@ export function labelledValues(lines: readonly string[]): Partial<Record<Custome
     const line = closeUp(written)
     const marks = [...line.matchAll(labelled)]
     const alone = marks.length === 0 ? aloneIn(line) : undefined
-    if (alone && alone !== 'other' && !values[alone]) {
+    // `Contact` alone is the heading of a section as well, and no name stands below it.
+    if (alone && alone !== 'other' && alone !== 'contact' && !values[alone]) {
       const next = lines[at + 1] ?? ''
-      const text = aloneIn(next) || new RegExp(labelled).test(next) ? '' : cleaned(alone, next)
+      const text = aloneIn(next) || oneLabelled.test(next) ? '' : cleaned(alone, next)
       if (text !== '') values[alone] = found(text, 'pattern', `${line} ${next}`)
     }
     for (const [place, mark] of marks.entries()) {
@@ -84,8 +87,11 @@ export function labelledValues(lines: readonly string[]): Partial<Record<Custome
 const closeUp = (line: string) =>
   line.replace(/(?<!\p{L})\p{L}(?:\s\p{L}){1,4}(?=\s*[:：])/gu, (label) => label.replace(/\s/g, ''))
 
+const longestLabel = 40
+
 /** The field of a line that is a label and nothing else; its value stands in the next one. */
-const aloneIn = (line: string) => all.find(({ word }) => new RegExp(`^(?:${word})$`, 'iu').test(line))?.field
+const aloneIn = (line: string) =>
+  line.length > longestLabel ? undefined : all.find(({ whole }) => whole.test(line))?.field
 
 /** Returns the number that is said to be the WeChat as well. */
 export function sharedNumber(text: string): Partial<Record<CustomerField, FoundText>> {
