@@ -30,6 +30,8 @@ export interface KeptCount {
   changed: number
   /** Of those who want to be left alone, bad ones, those without a name, and those beyond the limit of look-ups. */
   keptOut: number
+  /** Of these, those beyond the limit: another day they are told. */
+  untold: number
 }
 
 interface FoundOn {
@@ -67,10 +69,17 @@ export async function keepFoundCompanies(
       tx,
       names.map(nameKey).filter((key) => !standing.has(key)),
     )
-    const count: KeptCount = { created: 0, changed: 0, keptOut: found.length - given.length }
+    const count: KeptCount = {
+      created: 0,
+      changed: 0,
+      keptOut: found.length - given.length,
+      untold: 0,
+    }
     for (const [place, one] of given.entries()) {
       const customer = standing.get(nameKey(one.name))
-      if (forbidden.has(place) || untold.has(nameKey(one.name)) || customer?.isBad) count.keptOut += 1
+      const isUntold = !forbidden.has(place) && untold.has(nameKey(one.name))
+      if (isUntold) count.untold += 1
+      if (isUntold || forbidden.has(place) || customer?.isBad) count.keptOut += 1
       else await keepOne(tx, on, { one, customer, count })
     }
     if (count.created + count.changed > 0) publishCustomers(tx)

@@ -100,6 +100,10 @@ export async function closePage(tx: WriteContext, { id, tries }: WaitingPage, cl
   return rows.length > 0
 }
 
+/** Something that the page says could not be kept today: the next run reads it, though it has not changed. */
+export const readAgain = async (tx: WriteContext, { id }: WaitingPage) =>
+  sql`update crawl.pages set leads = null where id = ${id}`.execute(tx.db)
+
 /** The host asked for patience: the page waits for its next turn. */
 export const putPageBack = async (tx: WriteContext, { id, tries }: WaitingPage) =>
   sql`update crawl.pages set asked_at = null where id = ${id} and state = 'waiting' and tries = ${tries}`.execute(tx.db)

@@ -5,6 +5,7 @@ import {
   getCrawledCustomer,
   listCrawledCustomers,
 } from '@seamark/contract/crawl/customers/customers'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { sql } from 'kysely'
@@ -12,7 +13,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { refusalOf } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { tellOfHidden } from '../../phonebook/index.ts'
+import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { createCrawlSource, editCrawlSource, releaseCrawlSource } from '../sources/sources.commands.ts'
 import { crawlSource } from '../sources/sources.queries.ts'
 import { startSite, testFetcher, type SitePage } from '../testing.ts'
@@ -23,7 +25,7 @@ import { setSourceState } from './states.commands.ts'
 import { stepRun } from './steps.commands.ts'
 
 const product = await startTestApp()
-const { office, manager } = await openDesk(product, testPassword)
+const { office, lin, manager } = await openDesk(product, testPassword)
 const context = () => personContext(product.context, office.person('manager'), 'zh')
 const fetcher = testFetcher()
 
@@ -433,6 +435,29 @@ describe('a source that is fetched', () => {
     const kept = await manager.call(getCrawledCustomer, { params: { id: customer?.id ?? 0 } })
     expect([kept.release, kept.contacts.telephone, kept.conflicts]).toEqual(['released', '0574-87654321', []])
     expect(kept.values.map(({ text }) => text)).toContain('0562-22223333')
+  })
+
+  test('reads a page again of which firms were beyond the day’s look-ups', async () => {
+    const name = '池州探名机械有限公司'
+    await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name }) })
+    const { id } = await aSource({ '/list': list('/a'), '/a': firm(name) })
+    await switchOn(id)
+    const asZhou = await personContext(product.context, office.person('sales2'), 'zh')
+    await tellOfHidden(
+      asZhou,
+      Array.from({ length: 2000 }, (_, place) => 5_000_000 + place),
+    )
+    const fetchAsZhou = async () => {
+      const run = await beginRun(asZhou, fetcher, id, 'person')
+      await stepRun(product.context, fetcher, run)
+      return getRun(await context(), run.id)
+    }
+    expect(await fetchAsZhou()).toMatchObject({ found: 1, created: 0, keptOut: 1 })
+    // Another day it is told; here nobody holds it any more.
+    await sql`update phonebook.companies set delete_after = now() + interval '1 day' where name = ${name}`.execute(
+      product.context.db,
+    )
+    expect(await fetchAsZhou()).toMatchObject({ found: 1, created: 1, keptOut: 0 })
   })
 
   test('neither keeps nor shows those who want to be left alone', async () => {
