@@ -8,7 +8,7 @@ import type { SentPart } from '../tokens/senders.rules.ts'
 import { isCarrierOfLast } from './doubts/way-doubts.rules.ts'
 import { type Above, type Facts, factsOf } from './facts.rules.ts'
 import type { LineContext } from './lines.rules.ts'
-import { completed } from './merging.rules.ts'
+import { completed, isSilent } from './merging.rules.ts'
 
 /** A row of a message, or a sentence within one. */
 export interface MessageRow extends WrittenRow {
@@ -120,11 +120,11 @@ function factsOfRow(
     .map((own) => (isPiece ? asPiece(own) : own))
 }
 
-/** Where a row was parted for its length alone, what belongs together may stand in two pieces: a person looks at each line. */
-const asPiece = (own: Facts): Facts => ({
-  ...own,
-  flags: [...own.flags, { code: 'textUnread', field: 'kind', span: own.span }],
-})
+/** Where a row was parted for its length alone, what belongs together may stand in two pieces: a person looks at each line of which a piece says something. */
+const asPiece = (own: Facts): Facts =>
+  isSilent(own) && own.pods.length === 0 && own.lane === null && own.boxes.length === 0 && !isPriced(own)
+    ? own
+    : { ...own, parted: own.span }
 
 const withOpenCarrier = (own: Facts, last: Facts | undefined): Facts =>
   own.carrier === null && last?.carrier
@@ -179,6 +179,7 @@ export const withRoute = (own: Facts, route: Facts): Facts => ({
   pods: route.pods,
   via: own.via.length > 0 ? own.via : route.via,
   lane: route.lane,
+  parted: own.parted ?? route.parted,
   // Whose the prices are, the row of the route leaves open.
   flags:
     own.carrier === null

@@ -97,8 +97,10 @@ export function addDraft(block: Block, own: Facts, kind: ReadLine['kind']) {
     return addOtherPrice(block, { kind, facts: completed({ ...facts, pols }, held) })
   const draft = { kind, facts: completed({ ...facts, pols }, held) }
   const other = own.pols.length > 0 ? undefined : block.drafts.find((one) => isOtherContainer(one, draft))
-  if (other) other.facts = { ...other.facts, prices: [...other.facts.prices, ...draft.facts.prices] }
-  else block.drafts.push(draft)
+  if (other) {
+    const parted = other.facts.parted ?? draft.facts.parted
+    other.facts = { ...other.facts, parted, prices: [...other.facts.prices, ...draft.facts.prices] }
+  } else block.drafts.push(draft)
   if (hasOwnPorts) block.route = { ...own, pols }
   // The next port of discharge in the row is loaded at the same ports, though that of this price is not known.
   else if (own.pols.length > 0 && held.pols.length === 0 && !route) block.held = { ...held, pols: own.pols }

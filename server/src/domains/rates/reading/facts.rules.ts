@@ -90,6 +90,7 @@ export interface Facts {
   /** A price that is said by that of another port: 汉堡同价, 安特卫普+50. */
   relative: { deltas: readonly number[]; isEach: boolean; reference: readonly string[]; span: Span } | null
   flags: readonly RowDoubt[]
+  parted: Span | null
 }
 
 /** Where the text of a row lies: its first sign in the message, or its cell in a sheet. */
@@ -168,6 +169,7 @@ export function factsOf(whole: Row, at: RowPlace, places: Places, above: Above =
     change: change && { value: change.value, span: span(change) },
     relative: relativeOf(row, span),
     flags: change ? [] : doubtsOfRow(row, found, route, span),
+    parted: null,
   }
 }
 

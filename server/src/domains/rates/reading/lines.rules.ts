@@ -47,6 +47,7 @@ function lineOf(facts: Facts, kind: Kind, context: LineContext): ReadLine {
     evidence,
     field: field ?? fieldOf(code),
   }))
+  if (facts.parted !== null) flags.push({ code: 'textUnread', field: 'kind', span: facts.parted, evidence: '' })
   flags.push(...doubtsOfLine(facts, kind, flags))
   const mode = facts.mode ?? 'fcl'
   const isFcl = mode === 'fcl'

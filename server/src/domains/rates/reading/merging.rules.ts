@@ -1,4 +1,5 @@
 import { daysBetween } from '@seamark/contract/platform/days'
+import type { Span } from '@seamark/contract/rates/reading/lines'
 import type { DayFact, Facts } from './facts.rules.ts'
 
 /** What may be said once for many lines, above or below them (R6). */
@@ -24,7 +25,11 @@ export type Shared = Pick<
   | 'surcharges'
   | 'mode'
   | 'cues'
-> & { pols: Facts['pols'] }
+> & {
+  pols: Facts['pols']
+  /** The text that was read in pieces, where any of this was said in one. */
+  parted: Span | null
+}
 
 export const nothingShared: Shared = {
   pols: [],
@@ -48,7 +53,16 @@ export const nothingShared: Shared = {
   surcharges: [],
   mode: null,
   cues: [],
+  parted: null,
 }
+
+/** Whether nothing is said that others could share. */
+export const isSilent = (own: Shared): boolean =>
+  // The keys of the object are exactly those of the type.
+  (Object.keys(nothingShared) as (keyof Shared)[]).every((key) => {
+    const value = own[key]
+    return value === null || (Array.isArray(value) && value.length === 0)
+  })
 
 /** Returns what is said first, completed by what is said elsewhere. */
 export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own {
@@ -81,6 +95,7 @@ export function completed<Own extends Shared>(own: Own, elsewhere: Shared): Own 
     ],
     mode: own.mode ?? elsewhere.mode,
     cues: own.cues.length > 0 ? own.cues : elsewhere.cues.filter((cue) => cue === 'demand' || cue === 'ask'),
+    parted: own.parted ?? elsewhere.parted,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { expect, test } from 'vitest'
 import { mostSigns, piecesOf } from '../tokens/rows/row-pieces.rules.ts'
 import { blocksOf } from './blocks.rules.ts'
@@ -61,6 +62,29 @@ test('a long cell of a sheet is read in all of its pieces, and its row is for a 
   const [long, short] = readRates({ of: { sheets: [sheet] }, day }).lines
   expect([long, short].map((line) => line?.surcharges.map(({ code }) => code))).toEqual([['AMS'], ['AMS']])
   expect([long, short].map((line) => line?.flags.some(({ code }) => code === 'textUnread'))).toEqual([true, false])
+})
+
+const isForPerson = (line: ReadLine | undefined) =>
+  line?.flags.some(({ code, field }) => code === 'textUnread' && field === 'kind')
+
+const talk = '请提前订舱，'.repeat(120)
+
+test.each([
+  ['above a table', [[`${talk}船司：MSC，有效期12.1-12.14`], ['POL', 'POD', '40HQ'], ['宁波', '汉堡', 2600]]],
+  ['below a table', [['POL', 'POD', '40HQ'], ['宁波', '汉堡', 2600], [`${talk}以上含AMS`]]],
+])('a long row of remarks %s makes the rates for a person of which it says something', (_where, rows) => {
+  const sheet = { name: '', isHidden: false, rows, hiddenRows: [], hiddenColumns: [], merges: [] }
+  expect(readRates({ of: { sheets: [sheet] }, day }).lines.map(isForPerson)).toEqual([true])
+})
+
+test.each([
+  ['at the head of its block', `${talk}起运港宁波，船司MSC\n汉堡 40HQ 2600`, true],
+  ['in a block above', `${talk}船司MSC\n\n宁波-汉堡 40HQ 2600`, true],
+  ['in a block below', `宁波-汉堡 40HQ 2600\n\n${talk}船司MSC`, true],
+  ['that names the ports', `${talk}宁波-汉堡\n40HQ 2600`, true],
+  ['of talk alone', `${talk}\n\n宁波-汉堡 40HQ 2600`, false],
+])('a long row of a message %s', (_where, text, expected) => {
+  expect(read(text).map(isForPerson)).toEqual([expected])
 })
 
 /** The signs that patterns look at while something is read. Time would depend on the machine. */

@@ -1,9 +1,9 @@
 import type { ContainerCode, ReadLine } from '@seamark/contract/rates/reading/lines'
 import { type Facts, factsOf } from './facts.rules.ts'
 import { type LineContext, linesOf } from './lines.rules.ts'
-import { completed, nothingShared, type Shared } from './merging.rules.ts'
+import { completed, isSilent, nothingShared, type Shared } from './merging.rules.ts'
 import { dayOrderOf } from '../tokens/day-orders.rules.ts'
-import { type Cell, readPieces, textOf } from './cells.rules.ts'
+import { type Cell, doubtsOfLength, readPieces, textOf } from './cells.rules.ts'
 import { headingOf } from '../tokens/sheet-headings.rules.ts'
 import { type Head, headAt } from './sheet-heads.rules.ts'
 import { isOfRequests, requestOfRow } from './sheet-requests.rules.ts'
@@ -190,11 +190,13 @@ function readTextRow(
   const column = cells.findIndex((cell) => textOf(cell).trim() !== '')
   const said = [...new Map(cells.map((cell, at) => [textOf(cell), at]))]
     .filter(([text]) => text.trim() !== '')
-    .flatMap(([text, at]) =>
-      readPieces(text, context).map(({ row, offset }) =>
-        factsOf(row, { offset, cell: { ...place, column: at } }, context.places),
-      ),
-    )
+    .flatMap(([text, at]) => {
+      const cell = { ...place, column: at }
+      const [doubt] = doubtsOfLength(text, cell)
+      return readPieces(text, context)
+        .map(({ row, offset }) => factsOf(row, { offset, cell }, context.places))
+        .map((facts) => (doubt && !isSilent(facts) ? { ...facts, parted: doubt.span } : facts))
+    })
     .filter(({ span }) => span.cell !== undefined)
   const all = said.reduce<Shared>((shared, facts) => completed<Shared>(shared, facts), nothingShared)
   if (column < 0) return
