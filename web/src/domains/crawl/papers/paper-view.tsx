@@ -105,7 +105,12 @@ function Headline({ paper }: { paper: Paper }) {
         <Figure
           label={t('crawl.paper.newCustomers')}
           value={figures.newCustomers}
-          to={href('/crawlData/broaden', { seenFrom: fromDay, seenTo: toDay, ...withoutDrafts() })}
+          to={
+            // Who reads papers may have no customers to open.
+            hasCode(312)
+              ? href('/crawlData/broaden', { seenFrom: fromDay, seenTo: toDay, ...withoutDrafts() })
+              : undefined
+          }
         />
       </dl>
     </>
@@ -116,7 +121,7 @@ interface FigureProps {
   label: string
   value: number
   before?: number | undefined
-  to?: string
+  to?: string | undefined
 }
 
 function Figure({ label, value, before, to }: FigureProps) {
