@@ -44,6 +44,13 @@ export interface Held {
   stamp?: string | undefined
 }
 
+/** What remains of a capture that the server has: its last stamp and revision, and what it said; versions before this one kept the stamp alone. */
+export interface Sent {
+  stamp: string
+  revision: number
+  text: string | undefined
+}
+
 export type Editing = Pick<
   Held,
   'id' | 'revision' | 'savedAt' | 'capturedAt' | 'exhibitionId' | 'refusal' | 'stamp'

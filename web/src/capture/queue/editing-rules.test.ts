@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCard } from './database.ts'
-import { fairOf, hasWords, isBlankCard, isChangedElsewhere } from './editing-rules.ts'
+import { fairOf, hasWords, isBlankCard, isChangedElsewhere, revisionAbove, textOf } from './editing-rules.ts'
 import { hasCardInHand, notePhotoInWork } from './hands.ts'
 
 const opened = { id: 'a', revision: 1, savedAt: 0, capturedAt: '', exhibitionId: 1, refusal: null, fairId: 2 }
@@ -44,12 +44,28 @@ test.each([
     undefined,
     true,
   ],
-  ['it was sent as it was opened', { waiting: undefined, sent: 'a' }, 'a', false],
-  ['it was changed and sent', { waiting: undefined, sent: 'b' }, 'a', true],
+  ['it was sent as it was opened', { waiting: undefined, sent: { stamp: 'a', text: textOf(hers) } }, 'a', false],
+  ['it was changed and sent', { waiting: undefined, sent: { stamp: 'b', text: textOf(hers) } }, 'a', true],
+  ['the same was saved and sent', { waiting: undefined, sent: { stamp: 'b', text: textOf(mine) } }, 'a', false],
+  [
+    'it was sent by a version that kept the stamp alone',
+    { waiting: undefined, sent: { stamp: 'b', text: undefined } },
+    'a',
+    true,
+  ],
   ['it is new', { waiting: undefined, sent: undefined }, undefined, false],
   ['it was deleted from the phone', { waiting: undefined, sent: undefined }, 'a', false],
 ])('whether another page has changed a card that is saved: %s', (_what, standing, opened, isChanged) => {
   expect(isChangedElsewhere(standing, opened, mine)).toBe(isChanged)
+})
+
+test('what is saved wins over what waits and over what was sent', () => {
+  const none = { waiting: undefined, sent: undefined }
+  expect([
+    revisionAbove({ revision: 2 }, none),
+    revisionAbove({ revision: 2 }, { ...none, waiting: { revision: 4 } }),
+    revisionAbove({ revision: 2 }, { ...none, sent: { revision: 6 } }),
+  ]).toEqual([2, 5, 7])
 })
 
 test('a page has a card in hand until the last photo is shrunk', () => {

@@ -1,4 +1,4 @@
-import { type Card, type Editing, emptyCard, type Held } from './database.ts'
+import { type Card, type Editing, emptyCard, type Held, type Sent } from './database.ts'
 
 interface Chosen {
   fairId: number | undefined
@@ -26,7 +26,8 @@ export const isBlankCard = (card: Card): boolean => isSameCard(card, emptyCard)
 /** Whether two cards say the same; photos are compared by their digests. */
 const isSameCard = (one: Card, other: Card): boolean => textOf(one) === textOf(other)
 
-const textOf = (card: Card) =>
+/** What a card says, in one text. */
+export const textOf = (card: Card) =>
   JSON.stringify(
     Object.keys(emptyCard)
       .toSorted()
@@ -39,12 +40,18 @@ const textOf = (card: Card) =>
 interface Standing {
   /** The capture as it waits, if it does. */
   waiting: Pick<Held, 'stamp' | 'card'> | undefined
-  /** The stamp under which it was sent, where it has left this phone. */
-  sent: string | undefined
+  /** As it was sent, where it has left this phone. */
+  sent: Pick<Sent, 'stamp' | 'text'> | undefined
 }
 
 /** Whether another page has saved the capture since this one opened it, and said something else of it. */
 export function isChangedElsewhere({ waiting, sent }: Standing, opened: string | undefined, card: Card): boolean {
   if (waiting) return waiting.stamp !== opened && !isSameCard(waiting.card, card)
-  return sent !== undefined && sent !== opened
+  return sent !== undefined && sent.stamp !== opened && sent.text !== textOf(card)
 }
+
+/** A revision by which what is saved now wins over all that this phone has kept or sent of the capture. */
+export const revisionAbove = (
+  held: Pick<Held, 'revision'>,
+  { waiting, sent }: Record<'waiting' | 'sent', { revision: number } | undefined>,
+): number => Math.max(held.revision, (waiting?.revision ?? 0) + 1, (sent?.revision ?? 0) + 1)

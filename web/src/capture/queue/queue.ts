@@ -1,6 +1,6 @@
-import { type Draft, type Held, openDatabase } from './database.ts'
-import { isChangedElsewhere } from './editing-rules.ts'
-import { asDraft, asHeld } from './versions-rules.ts'
+import { type Draft, type Held, openDatabase, type Sent } from './database.ts'
+import { isChangedElsewhere, revisionAbove, textOf } from './editing-rules.ts'
+import { asDraft, asHeld, asSent } from './versions-rules.ts'
 
 /** The captures of a person, the oldest first. Those of others are neither shown nor sent. */
 export async function readHeld(person: number): Promise<Held[]> {
@@ -31,7 +31,7 @@ interface Holding {
 
 /**
  * Returns once the capture is on the disk of the phone and its draft is not: a page that ends between the two would offer the same card again. It gets
- * a higher revision than the one that waits, which may have been sent. What another page has saved of it is not overwritten: then this one becomes a
+ * a higher revision than the one that waits or was sent. What another page has saved of it is not overwritten: then this one becomes a
  * capture of its own, and true is returned.
  */
 export async function holdCapture(held: Held, { opened, apart }: Holding): Promise<boolean> {
@@ -39,9 +39,9 @@ export async function holdCapture(held: Held, { opened, apart }: Holding): Promi
   const [captures, kept] = [tx.objectStore('captures'), tx.objectStore('kept')]
   const write = async () => {
     const waiting = asHeld(await captures.get(held.id))
-    const sent = sentOf(await kept.get(sentKey))[held.id]
+    const sent = asSent(await kept.get(sentKey))[held.id]
     const isApart = isChangedElsewhere({ waiting, sent }, opened, held.card)
-    const revision = Math.max(held.revision, (waiting?.revision ?? 0) + 1)
+    const revision = revisionAbove(held, { waiting, sent })
     await captures.put(isApart ? { ...held, id: apart, revision: 1, refusal: null } : { ...held, revision })
     await kept.delete(draftKey(held.author, held.id))
     return isApart
@@ -51,13 +51,14 @@ export async function holdCapture(held: Held, { opened, apart }: Holding): Promi
 }
 
 /** Removes what the server has confirmed, unless it was changed meanwhile. A page that has opened it before learns by its stamp whether it still says the same. */
-export async function releaseCapture({ id, revision, stamp }: Pick<Held, 'id' | 'revision' | 'stamp'>) {
+export async function releaseCapture({ id, revision, stamp, card }: Held) {
   const tx = (await openDatabase()).transaction(['captures', 'kept'], 'readwrite')
   const [captures, kept] = [tx.objectStore('captures'), tx.objectStore('kept')]
   const now = await captures.get(id)
   if (now && now.revision <= revision) {
     await captures.delete(id)
-    if (stamp !== undefined) await kept.put(withSent(sentOf(await kept.get(sentKey)), id, stamp), sentKey)
+    const sent = asSent(await kept.get(sentKey))
+    if (stamp !== undefined) await kept.put(withSent(sent, id, { stamp, revision, text: textOf(card) }), sentKey)
   }
   await tx.done
 }
@@ -66,12 +67,9 @@ const sentKey = 'sent'
 /** As many as somebody could still have open from before. */
 const mostSent = 200
 
-/** Only releaseCapture writes under this key. */
-const sentOf = (value: unknown) => (value ?? {}) as Record<string, string>
-
-function withSent(sent: Record<string, string>, id: string, stamp: string): Record<string, string> {
+function withSent(sent: Record<string, Sent>, id: string, one: Sent): Record<string, Sent> {
   const { [id]: _before, ...others } = sent
-  return Object.fromEntries([...Object.entries(others).slice(1 - mostSent), [id, stamp]])
+  return Object.fromEntries([...Object.entries(others).slice(1 - mostSent), [id, one]])
 }
 
 /** The server has other photos under the same revision, as two open pages may send them. A higher revision lets those of this phone win. */

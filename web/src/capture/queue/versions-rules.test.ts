@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCard } from './database.ts'
-import { asDraft, asHeld } from './versions-rules.ts'
+import { asDraft, asHeld, asSent } from './versions-rules.ts'
 
 /** As the first version of the page has written them; phones may still hold such rows. */
 const firstCapture = {
@@ -36,4 +36,13 @@ test('a draft of the first version gets an id, one of a capture has that of the 
   expect(asDraft({ card, editing: null }, 'new')).toEqual({ id: 'new', card: { ...emptyCard, ...card }, editing: null })
   expect(asDraft({ card, editing: firstCapture }, 'new')).toMatchObject({ id: firstCapture.id })
   expect(asDraft({ id: 'own', card, editing: null }, 'new')).toMatchObject({ id: 'own' })
+})
+
+test('of what was sent the first versions kept the stamp alone', () => {
+  const sent = { stamp: 'b', revision: 3, text: '{}' }
+  expect(asSent({ old: 'a', now: sent, broken: 7 })).toEqual({
+    old: { stamp: 'a', revision: 0, text: undefined },
+    now: sent,
+  })
+  expect(asSent(undefined)).toEqual({})
 })

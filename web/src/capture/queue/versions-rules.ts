@@ -1,4 +1,4 @@
-import { type Card, type Draft, emptyCard, type Held } from './database.ts'
+import { type Card, type Draft, emptyCard, type Held, type Sent } from './database.ts'
 
 /**
  * A capture as any version of the page has written it: what that version did not know is empty, what it knew besides stays. Undefined for what is none;
@@ -21,6 +21,29 @@ export function asDraft(value: unknown, id: string): Draft | undefined {
     card: asCard(value['card']),
     editing,
   }
+}
+
+/** Captures that were sent, by their ids. The first versions kept only the stamp of each. */
+export function asSent(value: unknown): Record<string, Sent> {
+  const entries = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(
+    entries.flatMap(([id, one]): [string, Sent][] => {
+      if (typeof one === 'string') return [[id, { stamp: one, revision: 0, text: undefined }]]
+      if (!isRecord(one)) return []
+      const { stamp, revision, text } = one
+      if (typeof stamp !== 'string') return []
+      return [
+        [
+          id,
+          {
+            stamp,
+            revision: typeof revision === 'number' ? revision : 0,
+            text: typeof text === 'string' ? text : undefined,
+          },
+        ],
+      ]
+    }),
+  )
 }
 
 const asCard = (value: Record<string, unknown>): Card => ({ ...emptyCard, ...value })
