@@ -33,29 +33,22 @@ export async function waitUntilSettled(page: Page) {
 
 export interface Rules {
   only?: string[]
-  /** Leaves out menu, bars and what is said of a whole document, which other pages of the product share. */
-  withoutFrame?: boolean
 }
 
 /** Returns what would keep somebody out of this page, each with the first element where it was found; by the usual rules unless others are given. */
-export async function findBarriers(page: Page, { only, withoutFrame = false }: Rules = {}) {
+export async function findBarriers(page: Page, { only }: Rules = {}) {
   await atRest(page)
   // The checker stays in the document, so that the next check of it need not bring its half megabyte along again.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(checker)
   const violations = await page.evaluate(
-    async ({ runOnly, withoutFrame }) => {
+    async (runOnly) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe }
       // Pages that are kept alive behind this one are checked when they are in front. Only violations carry their elements.
-      const where = withoutFrame
-        ? { include: ['[data-page]:not([style*="display: none"])'] }
-        : { exclude: ['[data-page][style*="display: none"]'] }
-      const { violations } = await axe.run(where, { runOnly, resultTypes: ['violations'] })
+      const hidden = { exclude: ['[data-page][style*="display: none"]'] }
+      const { violations } = await axe.run(hidden, { runOnly, resultTypes: ['violations'] })
       return violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, at: nodes.map(({ html }) => html) }))
     },
-    {
-      runOnly: only ? { type: 'rule' as const, values: only } : { type: 'tag' as const, values: usualRules },
-      withoutFrame,
-    },
+    only ? { type: 'rule' as const, values: only } : { type: 'tag' as const, values: usualRules },
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

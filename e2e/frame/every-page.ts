@@ -51,9 +51,7 @@ export async function barriersOf(
     if (place % 3 === 0) await person.goto(page)
     else await follow(person, page)
     await waitUntilSettled(person)
-    // The frame is that of the first page; to look at it again on each took a third of the time.
-    const barriers = await findBarriers(person, { ...rules, withoutFrame: place > 0 })
-    found.push(...barriers.map((barrier) => `${page}: ${barrier}`))
+    found.push(...(await findBarriers(person, rules)).map((barrier) => `${page}: ${barrier}`))
   }
   return found
 }
