@@ -217,6 +217,7 @@ export const words = {
   'messaging.notice.optedOut.text': '{company} asked for no more and gets no more bulk messages (“{title}”).',
   'messaging.notice.accountNotYours.title': 'You may no longer send from an account',
   'messaging.notice.accountNotYours.text': {
+    by: 'count',
     one: '{count} recipient of “{title}” got nothing, since you may no longer use the account “{name}”. Once you may again, retry from the bulk message.',
     other:
       '{count} recipients of “{title}” got nothing, since you may no longer use the account “{name}”. Once you may again, retry from the bulk message.',

@@ -214,6 +214,7 @@ export const words = {
   'messaging.notice.optedOut.text': '{company} se dio de baja y ya no recibirá mensajes masivos («{title}»).',
   'messaging.notice.accountNotYours.title': 'Ya no puede enviar desde una cuenta',
   'messaging.notice.accountNotYours.text': {
+    by: 'count',
     one: '{count} destinatario de «{title}» no recibió nada porque usted ya no puede usar la cuenta «{name}». Cuando pueda, reinténtelo desde el envío masivo.',
     other:
       '{count} destinatarios de «{title}» no recibieron nada porque usted ya no puede usar la cuenta «{name}». Cuando pueda, reinténtelo desde el envío masivo.',
