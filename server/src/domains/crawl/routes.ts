@@ -20,7 +20,8 @@ import { listAcquiredCompanies } from './overview/acquired-companies.queries.ts'
 import { getCrawlOverview } from './overview/overviews.queries.ts'
 import { subscribePapers } from './papers/papers.commands.ts'
 import { getPaper, listPapers } from './papers/papers.queries.ts'
-import { createCrawlSource, editCrawlSource, releaseCrawlSource } from './sources/sources.commands.ts'
+import { editCrawlSource, releaseCrawlSource } from './runs/source-changes.commands.ts'
+import { createCrawlSource } from './sources/sources.commands.ts'
 import { listCrawlSources, nameCrawlSources } from './sources/sources.queries.ts'
 
 const customerRoutes: readonly Served[] = [

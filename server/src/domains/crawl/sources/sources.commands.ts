@@ -14,7 +14,6 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import type { Fetcher } from '../fetching/adapters/fetcher.ts'
 import { assertMayFetch } from '../fetching/switches.queries.ts'
 import { isSelector } from '../reading/documents.rules.ts'
-import { admitHeldBack } from '../customers/writings.commands.ts'
 import { audience, postsAudience } from '../policy.ts'
 import { asSource, crawlSource } from './sources.queries.ts'
 
@@ -67,15 +66,19 @@ const triedFields: readonly FieldName[] = ['kind', 'brings', 'address', 'rules',
 /** What was seen at another address, or of another kind, is not what the source brings. */
 const placeFields: readonly FieldName[] = ['kind', 'brings', 'address']
 
+/** Lets the customers take what a source has said of them while it was held back. */
+type Admit = (tx: WriteContext, sourceId: number) => Promise<unknown>
+
 /**
  * Changes some fields. Whether what a source brings is shown at once is said by those who release; other rules or another address make it a draft
  * again, and what it brings then too, unless they have said so themselves.
  */
-export async function editCrawlSource(
+export async function changeSource(
   context: Context,
   fetcher: Fetcher,
   id: number,
   { version, changes }: { version: number; changes: Changes },
+  admit: Admit,
 ): Promise<CrawlSource> {
   authorize(context, permission)
   failIfUnreadable(changes.rules ?? {})
@@ -96,7 +99,7 @@ export async function editCrawlSource(
       return asSource(source)
     }
     await putSource(tx, id, after, { needsTrial, isElsewhere: typed.some((field) => placeFields.includes(field)) })
-    if (!source.releases && after.releases) await countWhatWaits(tx, id)
+    if (!source.releases && after.releases) await countWhatWaits(tx, id, admit)
     await tx.audit({ subject: 'crawlSource', id, before: logged(source, fields), after: logged(after, fields) })
     return tellOf(tx, id)
   }).catch(asTaken)
@@ -154,13 +157,13 @@ const logged = (values: SourceFields, fields: readonly FieldName[]): LoggedField
   )
 
 /** Releases all drafts of a source; what it brings from then on is shown at once. */
-export async function releaseCrawlSource(context: Context, id: number): Promise<CrawlSource> {
+export async function releaseSource(context: Context, id: number, admit: Admit): Promise<CrawlSource> {
   return write(context, { permission: 'crawl.releaseSources', audit: 'crawl.sourceReleased' }, async (tx) => {
     const { releases } = await lockSource(tx, id)
     await sql`update crawl.sources set releases = true, version = version + 1, updated_at = now(), updated_by = ${personOf(tx).id} where id = ${id}`.execute(
       tx.db,
     )
-    if (!releases) await countWhatWaits(tx, id)
+    if (!releases) await countWhatWaits(tx, id, admit)
     const { numAffectedRows: released = 0n } = await sql`
       update crawl.customers k set release = 'released', version = version + 1, updated_at = now()
       where k.release = 'draft' and k.delete_after is null and k.id in (select v.customer_id from crawl.values v where v.source_id = ${id})`.execute(
@@ -179,8 +182,8 @@ export async function releaseCrawlSource(context: Context, id: number): Promise<
  * Lets count what a source has said of released data before it was released. Of posts nothing was kept: its pages are read once more, though they have
  * not changed.
  */
-async function countWhatWaits(tx: WriteContext, id: number) {
-  await admitHeldBack(tx, id)
+async function countWhatWaits(tx: WriteContext, id: number, admit: Admit) {
+  await admit(tx, id)
   await sql`
     update crawl.pages set leads = null
     where leads is not null and run_id in (
