@@ -104,6 +104,13 @@ export async function zoneBeforeMidnight(db: Database, seconds: number): Promise
   return `TST+${hours}:${minutes}:${rest}`
 }
 
+/** Returns a zone in which it is noon, for a test of what is otherwise done in the last half hour of a day. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // The names of these zones count the hours behind Greenwich.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** Clients with one contact each, who are reached by these numbers, as recipients. */
 export async function addPhoneClients(
   db: Database,
