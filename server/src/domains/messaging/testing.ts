@@ -104,11 +104,10 @@ export async function zoneBeforeMidnight(db: Database, seconds: number): Promise
   return `TST+${hours}:${minutes}:${rest}`
 }
 
-/** Returns a zone in which it is noon, for a test of what is otherwise done in the last half hour of a day. */
-export function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  // The names of these zones count the hours behind Greenwich.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+/** Returns a zone in which it is day for some hours, for a test of what is done otherwise around midnight. */
+export function zoneByDay(): string {
+  const hour = new Date().getUTCHours()
+  return hour >= 13 && hour < 20 ? 'Africa/Abidjan' : 'Asia/Shanghai'
 }
 
 /** Clients with one contact each, who are reached by these numbers, as recipients. */

@@ -14,14 +14,14 @@ import { claimLot } from '../ledger/claims.commands.ts'
 import { holdForTasks, releaseHolds } from '../ledger/holds.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
 import { createWecomCalls } from '../providers/adapters/wecom-calls.ts'
-import { addAccount, addBulk, addChannel, statesOf, zoneAtNoon, zoneBeforeMidnight } from '../testing.ts'
+import { addAccount, addBulk, addChannel, statesOf, zoneByDay, zoneBeforeMidnight } from '../testing.ts'
 import { settleMessages } from '../hooks/settlings.commands.ts'
 import { remindMembers } from './reminders.commands.ts'
 import { selectDue, workOnTasks } from './tasks.commands.ts'
 
 const provider = await startWecomServer()
 afterAll(() => provider.stop())
-const product = await startTestApp({ WECOM_API_ADDRESS: provider.address, TIME_ZONE: zoneAtNoon() })
+const product = await startTestApp({ WECOM_API_ADDRESS: provider.address, TIME_ZONE: zoneByDay() })
 const { db, context, pool, config } = product
 const { office, lin: desk } = await openDesk(product, testPassword)
 const lin = office.person('sales')
