@@ -48,7 +48,7 @@ test('cards of a phone outlive a server that is killed five times and a link tha
     const wanted = Math.floor(share * (kill - 1)) + dice.whole(0, Math.floor(share))
     await page.context().setOffline(false)
     await expect
-      .poll(() => countOf(product, 'captures'), { timeout: 120_000, interval: 20 })
+      .poll(() => countOf(product, fairId, 'captures'), { timeout: 120_000, interval: 20 })
       .toBeGreaterThanOrEqual(wanted)
     if (dice.chance(0.5)) await page.context().setOffline(true)
     process.kill(product.pid, 'SIGKILL')
@@ -62,9 +62,12 @@ test('cards of a phone outlive a server that is killed five times and a link tha
   }
   await page.context().setOffline(false)
   await page.getByRole('button', { name: '已全部同步' }).waitFor({ timeout: 300_000 })
-  expect([await countOf(product, 'captures'), await countOf(product, 'capture_images')]).toEqual([cards, photos])
+  expect([await countOf(product, fairId, 'captures'), await countOf(product, fairId, 'capture_images')]).toEqual([
+    cards,
+    photos,
+  ])
   expect(await leftOn(page)).toBe(0)
-  expect(await distinctDigests(product)).toBe(photos)
+  expect(await distinctDigests(product, fairId)).toBe(photos)
 })
 
 /** A port that stays the same, since the phone knows the server by it. */
@@ -185,6 +188,15 @@ async function ask(of: Product | undefined, text: string): Promise<number> {
   }
 }
 
-const countOf = (of: Product | undefined, table: 'captures' | 'capture_images') =>
-  ask(of, `select count(*) as n from exhibitions.${table}`)
-const distinctDigests = (of: Product) => ask(of, 'select count(distinct sha256) as n from exhibitions.capture_images')
+/** The captures of the fair, which has none of the demo's, or their images. */
+const countOf = (of: Product | undefined, fairId: number, table: 'captures' | 'capture_images') =>
+  ask(of, `select count(*) as n from exhibitions.${table} where ${ofFair(table, fairId)}`)
+const distinctDigests = (of: Product | undefined, fairId: number) =>
+  ask(
+    of,
+    `select count(distinct sha256) as n from exhibitions.capture_images where ${ofFair('capture_images', fairId)}`,
+  )
+const ofFair = (table: 'captures' | 'capture_images', fairId: number) =>
+  table === 'captures'
+    ? `exhibition_id = ${fairId}`
+    : `capture_id in (select id from exhibitions.captures where exhibition_id = ${fairId})`

@@ -88,23 +88,32 @@ export interface App {
   stop: () => Promise<void>
 }
 
-/** With `live` false the product neither receives nor sends live events, for processes that serve no pages. */
+/**
+ * With `live` false the product neither receives nor sends live events, for processes that serve no pages. `connectionTimeout` is in milliseconds;
+ * tests give more of them, because a busy machine may hold a process up for as long as people would wait.
+ */
 export async function createApp(
   config: Config,
   databaseUrl: string,
   log: Log,
-  { live: isLive = true } = {},
+  { live: isLive = true, connectionTimeout }: { live?: boolean; connectionTimeout?: number } = {},
 ): Promise<App> {
   refuseSharedKinds(domains, { oversight: 'identity' })
   const onlyWorker = !config.PROCESSES.includes('web')
   const pool = createPool(databaseUrl, {
     max: config.DATABASE_POOL ?? poolSize(onlyWorker),
     statementTimeout: onlyWorker ? workerStatementMs : webStatementMs,
+    connectionTimeout,
     isPipelined: true,
   })
   const db = createDatabase(pool)
   const door = createDatabase(
-    createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs, isPipelined: true }),
+    createPool(databaseUrl, {
+      max: doorConnections,
+      statementTimeout: webStatementMs,
+      connectionTimeout,
+      isPipelined: true,
+    }),
   )
   const clock = await DatabaseClock.start(pool)
   const engine = config.CLICKHOUSE_URL === undefined ? noEngine() : createEngine(config.CLICKHOUSE_URL)

@@ -29,6 +29,9 @@ interface Needs {
   [setting: Uppercase<string>]: string
 }
 
+/** A busy machine has held a process up for longer than the three seconds of the product. */
+const connectionTimeout = 30_000
+
 /**
  * Starts the product on a database of this test file's own, answering over HTTP on a free port. `logged` holds every line of its log. Call it
  * at the file's top level.
@@ -47,10 +50,12 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     CLICKHOUSE_URL: testEngine().url,
     ...environment,
   })
-  const product = new Product(await createApp(config, url, createLog(config.LOG_LEVEL, sink), { live }))
+  const product = new Product(
+    await createApp(config, url, createLog(config.LOG_LEVEL, sink), { live, connectionTimeout }),
+  )
   if (worker) await product.app.work({ clock: false })
   const address = await product.listen()
-  const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
+  const pool = createPool(url, { max: 4, statementTimeout: 30_000, connectionTimeout })
   const db = createDatabase(pool)
   passwordHash ??= hashPassword(testPassword, cheap)
   const hash = await passwordHash

@@ -53,15 +53,20 @@ export interface PoolLimits {
   max: number
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout: number
+  /** Milliseconds to wait for a connection, also for one of the pool's own. */
+  connectionTimeout?: number
   /** Whether a statement is sent before the last one is answered, as `sent-ahead.ts` does. Such connections take no COPY. */
   isPipelined?: boolean
 }
 
-export function createPool(connectionString: string, { max, statementTimeout, isPipelined = false }: PoolLimits) {
+export function createPool(
+  connectionString: string,
+  { max, statementTimeout, connectionTimeout = 3000, isPipelined = false }: PoolLimits,
+) {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectionTimeout,
     // PostgreSQL cancels first; this limit is for a server that no longer answers at all.
     query_timeout: statementTimeout + 1000,
     idleTimeoutMillis: 30_000,
