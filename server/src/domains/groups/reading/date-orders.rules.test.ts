@@ -15,6 +15,9 @@ test.each([
   [['6/13/18', '6/14/18', '7/1/18'], 'mdy'],
   [['2018/6/13'], 'ymd'],
   [['2018/13/6'], 'ydm'],
+  // The year in front: nobody has to say that the month follows.
+  [['2018/6/3'], 'ymd'],
+  [['13/1/2567'], 'dmy'],
   [['06/2018/13'], 'myd'],
   // No number is above 12, but only one order keeps time from falling.
   [['1/2/2024', '2/2/2024', '3/2/2024', '1/3/2024'], 'dmy'],

@@ -1,6 +1,6 @@
 import { dayMs } from '@seamark/contract/platform/days'
 import type { DateOrder } from './messages.rules.ts'
-import { dayOf } from './stamps.rules.ts'
+import { dayOf, isThaiYear } from './stamps.rules.ts'
 
 const leap = 300 * dayMs
 
@@ -56,7 +56,9 @@ export class DateOrderFinder {
   find(): FoundOrder | null {
     const [best] = this.#seen.toSorted(compare)
     if (this.#dates === 0 || !best) return null
-    const possible = this.#seen.filter((one) => compare(one, best) === 0).map(({ order }) => order)
+    const fitting = this.#seen.filter((one) => compare(one, best) === 0).map(({ order }) => order)
+    // Where the year stands in front the month follows, unless the dates cannot be read so.
+    const possible = fitting.includes('ymd') ? fitting.filter((order) => order !== 'ydm') : fitting
     return { order: best.order, isSure: possible.length === 1, possible }
   }
 }
@@ -66,6 +68,6 @@ function dayAsWritten(first: number, second: number, third: number, order: DateO
   const year = [first, second, third][order.indexOf('y')] ?? 0
   if (order === 'ydm' || order === 'myd') {
     if (year < 1000) return Number.NaN
-  } else if (year >= 100 && (year < 1990 || year > 2100)) return Number.NaN
+  } else if (year >= 100 && (year < 1990 || year > 2100) && !isThaiYear(year)) return Number.NaN
   return dayOf(first, second, third, order)
 }

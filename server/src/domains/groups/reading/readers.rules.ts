@@ -109,6 +109,8 @@ export function recogniseByReading(reader: ChatReader, { text }: Sample, isNamed
   const { header, body, system, unknown } = reader.tally.counts
   const all = header + body + system + unknown
   if (reader.tally.messages === 0) return isNamed ? { score: 0.5, reason: 'named' } : { score: 0, reason: 'nothing' }
+  // Nobody writes nothing: these are the lines of a log, each of which begins with a time.
+  if (!isNamed && reader.tally.take().every((message) => message.text === '')) return { score: 0, reason: 'nothing' }
   const misfit = Math.min(1, (unknown / all) * 5)
   if (isNamed) return { score: round(0.98 - 0.5 * misfit), reason: 'named' }
   const share = (header + system) / all

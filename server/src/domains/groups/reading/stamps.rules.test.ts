@@ -33,6 +33,17 @@ test.each([
   ['13. 6. 2018. 21:25:15 x', 'dmy', '2018-06-13T21:25:15| x'],
   ['06/2018/13 21:25 x', 'myd', '2018-06-13T21:25:00| x'],
   ['2024年3月4日 12:00 x', 'ymd', '2024-03-04T12:00:00| x'],
+  // Marks of direction stand around the signs of a date, and digits may be those of Arabic and Persian.
+  ['13\u{200F}/1\u{200F}/2024 9:05 ص - x', 'dmy', '2024-01-13T09:05:00| - x'],
+  ['١٣/١/٢٠٢٤ ٣:٠٥ م - x', 'dmy', '2024-01-13T15:05:00| - x'],
+  ['۱۳/۱/۲۰۲۴ ۳:۰۵ x', 'dmy', '2024-01-13T03:05:00| x'],
+  ['13/1/24 3:05 CH - x', 'dmy', '2024-01-13T15:05:00| - x'],
+  ['13/1/24 12:05 SA] x', 'dmy', '2024-01-13T00:05:00|] x'],
+  ['2024-01-13 3:05:00 CH Lee', 'ymd', '2024-01-13T03:05:00| CH Lee'],
+  ['2024. 1. 13. 오후 3:05 x', 'ymd', '2024-01-13T15:05:00| x'],
+  // Years of Thailand.
+  ['13/1/2567 9:05 x', 'dmy', '2024-01-13T09:05:00| x'],
+  ['29/2/2566 9:05 x', 'dmy', 'no such day'],
   ['2024-02-30 12:00 x', 'ymd', 'no such day'],
   ['2024-13-01 12:00 x', 'ymd', 'no such day'],
   ['2024-01-01 25:00 x', 'ymd', 'no time'],
@@ -41,4 +52,18 @@ test.each([
   ['1850/2050 ETD', 'ymd', 'no date'],
 ] as const)('%s is read as %s', (text, order, expected) => {
   expect(read(text, order)).toBe(expected)
+})
+
+test.each([
+  ['12-31', 12, 31],
+  ['1/15', 1, 15],
+  ['1月15日', 1, 15],
+  ['15/1', 0, 0],
+  ['1月15', 0, 0],
+  ['1.15', 0, 0],
+  ['0/15', 0, 0],
+])('the day %s without its year', (text, month, day) => {
+  const stamps = new StampScanner()
+  const isRead = stamps.readMonthDay(text, 0)
+  expect(isRead ? [stamps.second, stamps.third, stamps.end] : [0, 0, text.length]).toEqual([month, day, text.length])
 })

@@ -15,6 +15,7 @@ import {
 import { longestText } from './messages.rules.ts'
 import { ownText } from './marks.rules.ts'
 import { kindOfText } from './placeholders.rules.ts'
+import { QuotedLog } from './quoted-logs.rules.ts'
 
 export interface OddLine {
   line: number
@@ -23,8 +24,6 @@ export interface OddLine {
 
 const shownLines = 20
 const shownLength = 200
-/** So many headers in a row that are older than the last message are no quoted log, but an export behind another. */
-const mostQuoted = 30
 
 /** A file with more conversations is no chat, and their names would fill the memory; all others share the last one. */
 export const mostParts = 10_000
@@ -59,7 +58,7 @@ export class Tally {
   #open: ChatMessage | undefined
   #blanks = 0
   #last = Number.NEGATIVE_INFINITY
-  #quotedInRow = 0
+  #quoted: QuotedLog | undefined
   #batch: ChatMessage[] = []
 
   constructor(choices: ReadingChoices) {
@@ -86,7 +85,6 @@ export class Tally {
     this.close()
     this.settle()
     this.#last = Number.NEGATIVE_INFINITY
-    this.#quotedInRow = 0
     const last = this.parts.at(-1)
     if (last && this.parts.length > mostParts) return last
     this.#part = { index: this.parts.length, label: ownText(shortened(label)), account, kind, lines: noLines() }
@@ -109,41 +107,59 @@ export class Tally {
     this.#settled = { ...this.counts }
   }
 
-  /** Whether a header of this time begins a message, or belongs to a log that the open message quotes. */
-  mayBegin(shown: number): boolean {
-    if (shown >= this.#last - dayMs) return true
-    if (this.#quotedInRow >= mostQuoted) return true
-    this.#quotedInRow += 1
-    this.quotedHeaders += 1
-    return false
+  /**
+   * Begins a message, unless its header is older than the open message and so belongs to a log that this one quotes.
+   * Returns whether it did; the line of a header that did not is a line of the open message.
+   */
+  begin(header: Header): boolean {
+    if (header.shown < this.#last - dayMs && this.#open) {
+      this.#quoted ??= new QuotedLog(this.#open)
+      if (!this.#quoted.isFull) {
+        this.quotedHeaders += 1
+        this.#quoted.add(this.#messageOf(header))
+        return false
+      }
+      this.#releaseQuoted(this.#quoted)
+    }
+    this.open(header)
+    return true
+  }
+
+  #releaseQuoted(quoted: QuotedLog) {
+    const isInSystem = this.#open?.kind === 'system'
+    const messages = quoted.release()
+    this.close()
+    for (const message of messages) {
+      this.quotedHeaders -= 1
+      // Its header was counted as a line of the open message.
+      this.counts[isInSystem ? 'system' : 'body'] -= 1
+      if (message.kind === 'system') this.counts.system += 1
+      else this.counts.header += 1
+      this.#finish(message)
+    }
   }
 
   /** Begins a message whose header is a line of its own, or has its first text behind it. */
-  open({ line, shown, sender, kind = 'text', text = '' }: Header) {
+  open(header: Header) {
     this.close()
-    const at = this.#choices.toMoment(shown)
-    if (kind === 'system') this.counts.system += 1
+    if (header.kind === 'system') this.counts.system += 1
     else this.counts.header += 1
     // The first message opens its part, which has no time before it.
-    this.#open = this.#messageOf({ line, at, sender, kind, text })
-    this.#last = shown
-    this.#quotedInRow = 0
+    this.#open = this.#messageOf(header)
+    this.#last = header.shown
   }
 
   /** Adds a whole message that was read from a record of its own. */
-  add({ line, at, sender, kind, text }: Omit<Header, 'shown'> & { at: number }) {
-    if (kind === 'system') this.counts.system += 1
+  add({ at, ...header }: Omit<Header, 'shown'> & { at: number }) {
+    if (header.kind === 'system') this.counts.system += 1
     else this.counts.header += 1
-    this.#finish(this.#messageOf({ line, at, sender, kind: kind ?? 'text', text: text ?? '' }))
+    this.#finish(this.#messageOf(header, at))
   }
 
-  #messageOf({
-    line,
-    at,
-    sender,
-    kind,
-    text,
-  }: Pick<ChatMessage, 'line' | 'at' | 'sender' | 'kind' | 'text'>): ChatMessage {
+  #messageOf(
+    { line, shown, sender, kind = 'text', text = '' }: Omit<Header, 'shown'> & { shown?: number },
+    at = this.#choices.toMoment(shown ?? Number.NaN),
+  ): ChatMessage {
     const isCut = text.length > longestText
     const kept = isCut ? text.slice(0, longestText).toWellFormed() : text
     const isOdd = isOddlyDated(at, this.#choices.readAt)
@@ -157,9 +173,12 @@ export class Tally {
     const count = 1 + this.#blanks
     if (open.kind === 'system') this.counts.system += count
     else this.counts.body += count
-    if (open.text !== '') open.text += '\n'.repeat(this.#blanks)
+    for (const message of [open, this.#quoted?.messageOfLine()]) {
+      if (!message) continue
+      if (message.text !== '') message.text += '\n'.repeat(this.#blanks)
+      this.#extend(message, text)
+    }
     this.#blanks = 0
-    this.#extend(open, text)
   }
 
   #extend(open: ChatMessage, text: string) {
@@ -207,6 +226,7 @@ export class Tally {
     this.#dropBlanks()
     if (this.#open) this.#finish(this.#open)
     this.#open = undefined
+    this.#quoted = undefined
   }
 
   #dropBlanks() {

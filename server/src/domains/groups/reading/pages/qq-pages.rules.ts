@@ -95,7 +95,7 @@ class QqPageReader extends HtmlReader {
   }
 
   #takeHeading(text: string): boolean {
-    if (text === '' || text === '消息记录') return true
+    if (text === '' || /^消息记录(?:（此消息记录|$)/u.test(text)) return true
     const [, what, value = ''] = /^(消息分组|消息对象|日期)[:：]\s*(.*)$/u.exec(text) ?? []
     if (what === '消息分组') this.#kind = value.includes('群') ? 'group' : 'private'
     else if (what === '消息对象') this.tally.openPart(trimName(value), { kind: this.#kind })

@@ -43,11 +43,13 @@ class FacebookReader extends JsonReader {
   }
 
   protected takeRecord(record: unknown, line: number): boolean {
+    const name = textAt(record, 'sender_name') || textAt(record, 'senderName')
+    if (valueAt(record, 'sender_name') === undefined && valueAt(record, 'senderName') === undefined) return false
     const at = momentOf(valueAt(record, 'timestamp_ms') ?? valueAt(record, 'timestamp'), this.choices.toMoment)
     if (Number.isNaN(at)) return false
     const text = repairLetters(textAt(record, 'content') || textAt(record, 'text') || textAt(record, 'share', 'link'))
     const isMedia = text === '' && mediaKeys.some((key) => valueAt(record, ...key.split('.')) !== undefined)
-    const sender = senderOf(trimName(repairLetters(textAt(record, 'sender_name') || textAt(record, 'senderName'))))
+    const sender = senderOf(trimName(repairLetters(name)))
     const kind =
       valueAt(record, 'is_unsent') === true || valueAt(record, 'isUnsent') === true
         ? 'recalled'

@@ -38,6 +38,11 @@ export abstract class JsonReader implements ChatReader {
     this.#records.feed(text)
   }
 
+  /** Whether the text so far is a whole one. */
+  get isWhole() {
+    return this.#records.isWhole
+  }
+
   end() {
     this.#records.end()
     // Somebody has to know that the end of the file is missing.
@@ -49,9 +54,11 @@ export abstract class JsonReader implements ChatReader {
 const shown = (value: unknown) => (value === undefined ? '?' : cutText(JSON.stringify(value) ?? '?', 200))
 
 /** Recognises a JSON form by names that stand in the beginning of its text, and by a record that is read from it. */
-export function recogniseJson(reader: ChatReader, { text }: Sample, names: readonly RegExp[]): Recognition {
+export function recogniseJson(reader: JsonReader, { text }: Sample, names: readonly RegExp[]): Recognition {
   if (!/^\s*[[{]/.test(text.slice(0, 100).replace(/^\u{FEFF}/u, ''))) return { score: 0, reason: 'nothing' }
   if (!names.every((name) => name.test(text))) return { score: 0, reason: 'nothing' }
   reader.feed(text)
+  // A list beside the messages names the same things.
+  if (reader.tally.messages === 0 && reader.isWhole) return { score: 0, reason: 'nothing' }
   return { score: reader.tally.messages > 0 ? 0.97 : 0.6, reason: 'named' }
 }

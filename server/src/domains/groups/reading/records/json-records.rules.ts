@@ -52,6 +52,11 @@ export class JsonRecords {
     if (this.#stack.length > 0 || this.#isInString) this.isBroken = true
   }
 
+  /** Whether what was opened is closed again. */
+  get isWhole() {
+    return this.#stack.length === 0 && !this.#isWithinValue
+  }
+
   get #isWithinValue() {
     return this.#isInString || this.#depth > 0 || this.#isBare
   }

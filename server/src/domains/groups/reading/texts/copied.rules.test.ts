@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formOf } from '../forms.rules.ts'
 import { countedOf, plainOf, readWhole, recogniseText } from '../made-files/readings.rules.ts'
 import type { FormName } from '../readers.rules.ts'
 
@@ -125,4 +126,83 @@ test('lines above the first message are not understood, whatever the form', () =
 test('a chat of LINE whose days stand in front of the month is recognised', () => {
   const text = '[LINE] Historial de chat con Ana\nGuardado el: 30/1/2026 10:00\n\nvie, 30/1/2026\n10:05\tAna\thola\n'
   expect(recogniseText('line', text)).toEqual({ score: 0.98, reason: 'named' })
+})
+
+test('days without a year take the year that was chosen, and go on over New Year', () => {
+  const lacks = (form: 'qqCopied' | 'wechatCopied', text: string) => formOf(form).lacksYears?.({ text, name: '' })
+  const ofQq = '甲: 12-31 23:58:02\n旧\n\n乙: 01-01 00:01:10\n新\n'
+  expect(plain('qqCopied', ofQq, { year: 2023 })).toEqual([
+    '2023-12-31T23:58:02 甲| text: 旧',
+    '2024-01-01T00:01:10 乙| text: 新',
+  ])
+  expect(lacks('qqCopied', ofQq)).toBe(true)
+  const ofDingTalk = '甲(操作) 1月15日 10:30\n好\n乙 1月16日 09:00\n在\n'
+  expect(plain('wechatCopied', ofDingTalk, { year: 2024 })).toEqual([
+    '2024-01-15T10:30:00 甲(操作)| text: 好',
+    '2024-01-16T09:00:00 乙| text: 在',
+  ])
+  expect(lacks('wechatCopied', ofDingTalk)).toBe(true)
+  expect(lacks('qqCopied', '甲 2024/1/15 10:30:22\n好\n')).toBe(false)
+})
+
+test('where the first header has its year, a line that lacks it is text', () => {
+  expect(plain('wechatCopied', '甲 2024-01-15 10:30\n宁波\n头程 1/18 12:00\n')).toEqual([
+    '2024-01-15T10:30:00 甲| text: 宁波\n头程 1/18 12:00',
+  ])
+})
+
+test('a word for a time names nobody', () => {
+  expect(
+    plain(
+      'wechatCopied',
+      '甲 2024-01-15 10:30\nETD 2024-02-10 08:00\n截单时间：2024-02-07 12:00\n乙 2024-01-15 10:40\n好\n',
+    ),
+  ).toEqual([
+    '2024-01-15T10:30:00 甲| text: ETD 2024-02-10 08:00\n截单时间：2024-02-07 12:00',
+    '2024-01-15T10:40:00 乙| text: 好',
+  ])
+})
+
+test('where a blank line stands before each header, a line without one is text', () => {
+  const text = '甲 1/15 10:30:22\n好\n\n乙 1/15 10:31:05\n头程 1/18 12:00:00\n\n甲 1/15 10:33:00\n好\n'
+  const { messages } = readWhole('qqCopied', text, { year: 2024 })
+  expect(messages.map(({ text }) => text)).toEqual(['好', '头程 1/18 12:00:00', '好'])
+})
+
+test('a time without any day is not understood, since no day is guessed', () => {
+  const { messages, tally } = readWhole('qqCopied', '甲 10:30:22\n好\n', { year: 2024 })
+  expect([messages, tally.counts.unknown]).toEqual([[], 2])
+})
+
+test('text of tools for WeChat is none that was copied out of QQ', () => {
+  const text =
+    '王(wxid_a1b2c3) 2024-01-15 10:30:00\n好\n\n李(li_si_01) 2024-01-15 10:31:00\n> 王 2024-01-15 10:30:00\n是\n'
+  expect(recogniseText('qqCopied', text).score).toBe(0)
+  expect(recogniseText('wechatTool', text).score).toBeGreaterThan(0.8)
+})
+
+test('WeChat, shared in traditional Chinese, and one behind the other', () => {
+  const day = '—————  2024-01-15  —————'
+  const { messages } = readWhole(
+    'wechatShared',
+    `「一群」微信群上的聊天記錄如下，請查收。\n\n${day}\n\n甲  12:47\n\nx\n\n二群 微信群上的聊天记录如下，请查收。\n\n${day}\n\n乙  09:00\n\ny\n`,
+  )
+  expect(messages.map(({ part, text }) => `${part.label} ${text}`)).toEqual(['一群 x', '二群 y'])
+})
+
+test('LINE of Thailand, and one export behind the other', () => {
+  const { messages } = readWhole(
+    'line',
+    '[LINE] ประวัติการแชทในก\nบันทึกเมื่อ 20/01/2567 10:00\n\nจ. 15/01/2567\n09:05\tสมชาย\t[รูป]\n[LINE] 与小王的聊天记录\n保存日期：2024/01/20 10:00\n\n2023/01/15周日\n09:05\t小王\t在\n',
+    { order: 'dmy' },
+  )
+  expect(messages.map(({ part, at, kind }) => [part.label, new Date(at).toISOString().slice(0, 16), kind])).toEqual([
+    ['ก', '2024-01-15T09:05', 'media'],
+    ['小王', '2023-01-15T09:05', 'text'],
+  ])
+})
+
+test('lines that begin with a time and have no text are a log of a program, and no chat', () => {
+  const log = '2024-01-15 10:30:00 INFO started\n2024-01-15 10:30:01 INFO listening\n2024-01-15 10:31:00 WARN slow\n'
+  expect(recogniseText('qqManager', log)).toEqual({ score: 0, reason: 'nothing' })
 })

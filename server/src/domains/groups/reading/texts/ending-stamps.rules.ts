@@ -1,10 +1,12 @@
-import { isBlank } from '../marks.rules.ts'
-import { skipBlanks, type StampScanner } from '../stamps.rules.ts'
+import { isBlank, isEmptyLine } from '../marks.rules.ts'
+import { skipBlanks, StampScanner } from '../stamps.rules.ts'
 
 export interface EndingStamp {
   /** Where the time, with its date if it has one, begins. */
   from: number
   hasDate: boolean
+  /** A date may lack its year, where the form says so. */
+  hasYear: boolean
   hasSeconds: boolean
 }
 
@@ -13,9 +15,10 @@ const longestHeader = 160
 
 /**
  * Looks for a time at the end of a line, as copied chats have it behind the name: `name 9:59:54 PM`,
- * `name 2020/3/28 19:02:31`, `name 上午 3:14:30`. Leaves its fields in `stamps`; returns null where there is none.
+ * `name 2020/3/28 19:02:31`, `name 上午 3:14:30`, and `name 1/15 10:30:22` where years may be lacking. Leaves its fields
+ * in `stamps`; returns null where there is none.
  */
-export function endingStampOf(line: string, stamps: StampScanner): EndingStamp | null {
+export function endingStampOf(line: string, stamps: StampScanner, mayLackYears = false): EndingStamp | null {
   const end = endOf(line)
   if (end < 4 || end > longestHeader || !endsLikeTime(line, end)) return null
   const least = Math.max(0, end - longestStamp)
@@ -23,15 +26,45 @@ export function endingStampOf(line: string, stamps: StampScanner): EndingStamp |
   // counts.
   for (let at = least; at < end; at += 1) {
     if (at > 0 && !isBlank(line.charCodeAt(at - 1)) && !isClosing(line.charCodeAt(at - 1))) continue
-    if (isDigit(line.charCodeAt(at)) && stamps.readDate(line, at)) {
-      const clockAt = skipBlanks(line, stamps.end)
-      if (clockAt > stamps.end && stamps.readTime(line, clockAt) && skipBlanks(line, stamps.end) >= end)
-        return { from: at, hasDate: true, hasSeconds: stamps.hasSeconds }
+    if (isDigit(line.charCodeAt(at))) {
+      if (stamps.readDate(line, at) && endsWithClock(line, end, stamps))
+        return { from: at, hasDate: true, hasYear: true, hasSeconds: stamps.hasSeconds }
+      if (mayLackYears && stamps.readMonthDay(line, at) && endsWithClock(line, end, stamps))
+        return { from: at, hasDate: true, hasYear: false, hasSeconds: stamps.hasSeconds }
     }
     if (stamps.readTime(line, at) && skipBlanks(line, stamps.end) >= end)
-      return { from: at, hasDate: false, hasSeconds: stamps.hasSeconds }
+      return { from: at, hasDate: false, hasYear: false, hasSeconds: stamps.hasSeconds }
   }
   return null
+}
+
+/** Whether blanks, a time and nothing else follow the date that was read. */
+function endsWithClock(line: string, end: number, stamps: StampScanner): boolean {
+  const clockAt = skipBlanks(line, stamps.end)
+  return clockAt > stamps.end && stamps.readTime(line, clockAt) && skipBlanks(line, stamps.end) >= end
+}
+
+/** Whether what stands before a time says what the time is of, and names nobody: `截关时间 2024-02-08 12:00`. */
+export const isTimeLabel = (text: string) => timeLabel.test(text)
+const timeLabel =
+  /(?:时间|日期|时限|截[关单港文止]|截VGM|开船|开航|靠泊|离港|到港|到货|有效期?(?:至|到)?|ETD|ETA|ATD|ATA|CLS|SI|VGM|CY|cut[- ]?off|closing|valid(?:ity)?|until|till)\s*[:：]?\s*$/iu
+
+/**
+ * Whether a blank line stands before each header of a copied text. Where it does, a line of a message that ends with a
+ * time begins no message.
+ */
+export function hasBlankLinesBefore(text: string, mayLackYears: boolean): boolean {
+  const stamps = new StampScanner()
+  let [all, without, isAfterBlank] = [0, 0, true]
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const found = endingStampOf(line, stamps, mayLackYears)
+    if (found && found.from > 1 && !isTimeLabel(line.slice(0, found.from))) {
+      all += 1
+      if (!isAfterBlank) without += 1
+    }
+    isAfterBlank = isEmptyLine(line)
+  }
+  return all > 2 && without * 2 < all
 }
 
 /** The end without blanks behind it. */

@@ -33,6 +33,8 @@ const titles: readonly (readonly [RegExp, ChatPart['kind']])[] = [
   [/^(?:\[LINE\] ?)?[与與](.+?)的聊天[记記][录錄]$/u, 'private'],
   [/^(?:\[LINE\] ?)(.+?)的聊天[记記][录錄]$/u, 'group'],
   [/^(?:\[LINE\] ?)?(.+?)のトーク履歴$/u, 'unknown'],
+  [/^(?:\[LINE\] ?)?ประวัติการแชท(?:ใน|กับ) ?(.+)$/u, 'unknown'],
+  [/^(?:\[LINE\] ?)?Lịch sử trò chuyện (?:với|trong) (.+)$/iu, 'unknown'],
   [/^(?:\[LINE\] ?)?Historial de(?:l)? chat (?:en|con) (.+)$/iu, 'unknown'],
 ]
 
@@ -46,10 +48,10 @@ function titleOf(text: string): { label: string; kind: ChatPart['kind'] } | null
   return null
 }
 
-const saved = /^(?:Saved on|保存日期|儲存日期|保存日時|Guardado el)[:：]/iu
-/** `2024.01.02 Tuesday`, `2026/1/30(金)`, `Fri, 1/30/2026`. */
-const weekdayBefore = /^\p{L}{2,10}\.?, ?/u
-const weekdayBehind = /^[\s(（]*\p{L}{0,12}[)）.]*\s*$/u
+const saved = /^(?:Saved on|保存日期|儲存日期|保存日時|Guardado el|Đã lưu vào|บันทึกเมื่อ|บันทึกไว้เมื่อ)[:：]? ?/iu
+/** `2024.01.02 Tuesday`, `2026/1/30(金)`, `Fri, 1/30/2026`, `จ. 30/1/2569`. */
+const weekdayBefore = /^\p{L}[\p{L}\p{M}]{0,12}(?:\.?,|\.) ?/u
+const weekdayBehind = /^[\s(（]*[\p{L}\p{M}]{0,16}[)）.]*\s*$/u
 
 /** Finds a line that holds a day and nothing else; its numbers are those of the scanner. */
 function isDayLine(text: string, stamps: StampScanner): boolean {
@@ -64,6 +66,8 @@ class LineChatReader extends LineReader {
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory((text) => senderOf(trimName(text)))
   #day = Number.NaN
+  /** The line of the title; the day of the export stands behind it. */
+  #titleAt = 1
   /** Whether the text in hand stands in quotes that are not closed yet. */
   #isQuoted = false
 
@@ -81,14 +85,17 @@ class LineChatReader extends LineReader {
   }
 
   #takeTitle(text: string, number: number): boolean {
-    const title = number === 1 ? titleOf(text) : null
-    if (title) this.tally.openPart(title.label, { kind: title.kind })
-    else if (isDayLine(text, this.#stamps)) {
+    // One export may stand behind another.
+    const title = number === 1 || text.startsWith('[LINE]') ? titleOf(text) : null
+    if (title) {
+      this.#titleAt = number
+      this.tally.openPart(title.label, { kind: title.kind })
+    } else if (isDayLine(text, this.#stamps)) {
       const order = this.#stamps.first >= 100 ? 'ymd' : this.#choices.order
       const day = this.#days.read(this.#stamps, order)
       if (Number.isNaN(day)) return false
       this.#day = day
-    } else if (number > 3 || !saved.test(text)) return false
+    } else if (number > this.#titleAt + 2 || !saved.test(text)) return false
     this.tally.rubbish()
     return true
   }
@@ -98,15 +105,16 @@ class LineChatReader extends LineReader {
     const tab = text.indexOf('\t')
     if (tab < 4 || tab > 12 || !this.#stamps.readTime(text, 0) || this.#stamps.end !== tab) return false
     const shown = this.#day + this.#stamps.clock
-    if (Number.isNaN(shown) || !this.tally.mayBegin(shown)) return false
+    if (Number.isNaN(shown)) return false
     const next = text.indexOf('\t', tab + 1)
     const name = next < 0 ? '' : text.slice(tab + 1, next)
     const said = next < 0 ? text.slice(tab + 1) : text.slice(next + 1)
-    this.#isQuoted = name !== '' && said.startsWith('"') && !isClosed(said, 1)
+    const isQuoted = name !== '' && said.startsWith('"') && !isClosed(said, 1)
     // Quotes around a single line are the person's own, since LINE writes them around several.
-    const plain = this.#isQuoted ? said.slice(1) : said
-    if (name === '') this.tally.open({ line: number, shown, sender: null, kind: 'system', text: plain })
-    else this.tally.open({ line: number, shown, sender: this.#senders.get(name), text: plain })
+    const plain = isQuoted ? said.slice(1) : said
+    const sender = name === '' ? null : this.#senders.get(name)
+    if (!this.tally.begin({ line: number, shown, sender, kind: sender ? 'text' : 'system', text: plain })) return false
+    this.#isQuoted = isQuoted
     return true
   }
 

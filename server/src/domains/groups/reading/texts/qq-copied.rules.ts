@@ -1,35 +1,52 @@
 import { isBlank, isEmptyLine, withoutMarks } from '../marks.rules.ts'
 import type { ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
-import { DayReader, StampScanner } from '../stamps.rules.ts'
+import { DayReader, dayOfFields, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory } from '../tally.rules.ts'
-import { endingStampOf } from './ending-stamps.rules.ts'
+import { CarriedYear } from './carried-years.rules.ts'
+import { type EndingStamp, endingStampOf, hasBlankLinesBefore, isTimeLabel } from './ending-stamps.rules.ts'
 import { isQqSystem, readQqSender } from './qq-senders.rules.ts'
 
 /**
- * What people copy out of a chat of QQ: from its window, its message manager, or a telephone. The day stands only
- * where it changes.
+ * What people copy out of a chat of QQ or WeCom: from its window, its message manager, or a telephone. The day stands
+ * only where it changes, or in each header without its year.
  */
 export const qqCopied: ChatForm = {
   name: 'qqCopied',
   units: 'lines',
   resolution: 'second',
-  recognise: (sample) => recogniseByReading(new QqCopiedReader({ ...neutralChoices, order: 'ymd' }), sample, false),
+  recognise: (sample) =>
+    ofTool.test(sample.text)
+      ? { score: 0, reason: 'nothing' }
+      : recogniseByReading(new QqCopiedReader({ ...neutralChoices, order: 'ymd' }), sample, false),
   open: (choices) => new QqCopiedReader(choices),
+  lacksYears({ text }) {
+    const reader = new QqCopiedReader(neutralChoices)
+    reader.feed(text)
+    return reader.year.isNeeded
+  },
+  hasBlankLines: ({ text }) => hasBlankLinesBefore(text, true),
 }
+
+/** Tools for WeChat write an id behind the name, and the same time. */
+const ofTool = /\((?:wxid_\w+|[^()\s]+@chatroom)\)\]? (?:\d{4}-)?\d\d-\d\d \d\d:\d\d:\d\d\s*$/m
 
 class QqCopiedReader extends LineReader {
   readonly #stamps = new StampScanner()
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory(readQqSender)
-  readonly #year: number
+  readonly #hasBlankLines: boolean
+  /** Whether the headers of this text lack their years, as the first one with a day says. */
+  #lackYears: boolean | undefined
+  readonly year: CarriedYear
   /** The day of the messages below, from a line of its own or a header; before the first one the day is not known. */
   #day = Number.NaN
   #last = 0
 
   constructor(choices: ReadingChoices) {
     super(choices)
-    this.#year = choices.year
+    this.#hasBlankLines = choices.hasBlankLines
+    this.year = new CarriedYear(choices.year)
   }
 
   protected takeLine(raw: string, number: number) {
@@ -44,38 +61,46 @@ class QqCopiedReader extends LineReader {
   }
 
   #takeHeader(line: string, number: number): boolean {
-    const found = endingStampOf(line, this.#stamps)
-    if (!found?.hasSeconds || isNoName.test(line.slice(0, found.from))) return false
-    const day = found.hasDate ? this.#readDay() : this.#dayAfter(this.#stamps.clock)
-    const sender = this.#senders.get(line.slice(0, found.from))
+    if (this.#hasBlankLines && !this.tally.isAfterBlank) return false
+    const found = endingStampOf(line, this.#stamps, this.#lackYears !== false)
+    const name = found?.hasSeconds ? nameBefore(line, found) : null
+    if (!found || name === null) return false
+    const day = found.hasDate ? this.#readDay(found.hasYear) : this.#dayAfter(this.#stamps.clock)
     const shown = day + this.#stamps.clock
     if (Number.isNaN(shown)) {
       this.tally.unknown(line, number)
       return true
     }
-    if (!this.tally.mayBegin(shown)) return false
+    const sender = this.#senders.get(name)
+    const isSystem = isQqSystem(sender)
+    const header = {
+      line: number,
+      shown,
+      sender: isSystem ? null : sender,
+      kind: isSystem ? 'system' : 'text',
+    } as const
+    if (!this.tally.begin(header)) return false
+    if (found.hasDate) this.#lackYears ??= !found.hasYear
     this.#day = day
     this.#last = this.#stamps.clock
-    const isSystem = isQqSystem(sender)
-    this.tally.open({ line: number, shown, sender: isSystem ? null : sender, kind: isSystem ? 'system' : 'text' })
     return true
   }
 
   /** Windows of America write the month first; elsewhere the year stands in front. */
-  #readDay(): number {
-    const { first, third } = this.#stamps
+  #readDay(hasYear: boolean): number {
+    const { first, second, third } = this.#stamps
+    if (!hasYear) return dayOfFields(this.year.of(second), second, third)
     return this.#days.read(this.#stamps, first < 100 && third >= 100 ? 'mdy' : 'ymd')
   }
 
-  /** A clock that falls has passed midnight. Before any day is said, the day is the first of the chosen year. */
+  /** A clock that falls has passed midnight. */
   #dayAfter(clock: number): number {
-    const day = Number.isNaN(this.#day) ? Date.UTC(this.#year, 0, 1) : this.#day
-    return clock < this.#last - halfDay ? day + 2 * halfDay : day
+    return clock < this.#last - halfDay ? this.#day + 2 * halfDay : this.#day
   }
 
-  /** ` 2020-02-27`, `— —  2020-2-21  — —`: a line that holds a day and nothing else. */
+  /** ` 2020-02-27`, `— —  2020-2-21  — —`, `日期: 2020-02-27`: a line that holds a day and nothing else. */
   #dayOfLine(line: string): number | null {
-    let from = 0
+    let from = dayLabel.exec(line)?.[0].length ?? 0
     while (from < line.length && isRule(line.charCodeAt(from))) from += 1
     if (!this.#stamps.readDate(line, from)) return null
     for (let at = this.#stamps.end; at < line.length; at += 1) if (!isRule(line.charCodeAt(at))) return null
@@ -86,8 +111,16 @@ class QqCopiedReader extends LineReader {
   }
 }
 
-/** What stands before a time in other forms: a word with a colon, or a day without its year. */
-const isNoName = /(?:[:：]|(?:^|\s)\d{1,2}-\d{1,2})\s*$/u
+const dayLabel = /^日期[:：]/u
+
+/** Returns the name before a time; null where what stands there is none. QQ of today puts a colon behind it, and no year. */
+function nameBefore(line: string, { from, hasDate, hasYear }: EndingStamp): string | null {
+  const name = line.slice(0, from).trimEnd()
+  if (isTimeLabel(name) || isDayWithoutYear.test(name)) return null
+  if (!/[:：]$/u.test(name)) return name
+  return hasDate && !hasYear ? name.slice(0, -1) : null
+}
+const isDayWithoutYear = /(?:^|\s)\d{1,2}-\d{1,2}$/u
 
 const isRule = (sign: number) => isBlank(sign) || sign === 45 || (sign >= 0x2012 && sign <= 0x2015) || sign === 0x2500
 const halfDay = 43_200_000

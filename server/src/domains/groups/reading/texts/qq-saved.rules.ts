@@ -61,10 +61,16 @@ class QqManagerReader extends LineReader {
     if (shown === null) return tally.body(line, number)
     if (Number.isNaN(shown)) return tally.unknown(line, number)
     const mayBegin = !this.#hasBlankLines || tally.isAfterBlank
-    if (!mayBegin || !tally.mayBegin(shown)) return tally.body(line, number)
+    if (!mayBegin) return tally.body(line, number)
     const sender = this.#senders.get(line.slice(this.#stamps.end))
     const isSystem = isQqSystem(sender)
-    tally.open({ line: number, shown, sender: isSystem ? null : sender, kind: isSystem ? 'system' : 'text' })
+    const header = {
+      line: number,
+      shown,
+      sender: isSystem ? null : sender,
+      kind: isSystem ? 'system' : 'text',
+    } as const
+    if (!tally.begin(header)) tally.body(line, number)
   }
 
   /**

@@ -12,7 +12,7 @@ export const qqntText: ChatForm = {
     recogniseByReading(
       new QqntTextReader(neutralChoices),
       sample,
-      /QQChatExporter|QQ聊天记录导出/u.test(sample.text.slice(0, 400)),
+      /^\[QQChatExporter|QQ聊天记录导出/mu.test(sample.text.slice(0, 400)),
     ),
   open: (choices) => new QqntTextReader(choices),
 }
@@ -28,7 +28,6 @@ class QqntTextReader extends LineReader {
   readonly #senders = new SenderMemory((text) => senderOf(trimName(text)))
   /** A line with a colon at its end that is a name if `时间:` follows. */
   #name: { text: string; number: number } | undefined
-  #isSystem = false
   /** Whether lines without a field belong to the text. */
   #isInText = false
 
@@ -54,13 +53,13 @@ class QqntTextReader extends LineReader {
   #begin(time: string, { text, number }: { text: string; number: number }): boolean {
     if (!this.#stamps.readDate(time, 0) || !this.#stamps.readTime(time, this.#stamps.end + 1)) return false
     const shown = this.#days.read(this.#stamps, 'ymd') + this.#stamps.clock
-    if (Number.isNaN(shown) || !this.tally.mayBegin(shown)) return false
+    if (Number.isNaN(shown)) return false
+    const name = text.slice(0, -1)
+    const isSystem = name === '系统消息' || name === '系统'
+    const sender = isSystem ? null : this.#senders.get(name)
+    if (!this.tally.begin({ line: number, shown, sender, kind: isSystem ? 'system' : 'text' })) return false
     this.#name = undefined
     this.#isInText = false
-    const name = text.slice(0, -1)
-    this.#isSystem = name === '系统消息' || name === '系统'
-    const sender = this.#isSystem ? null : this.#senders.get(name)
-    this.tally.open({ line: number, shown, sender, kind: this.#isSystem ? 'system' : 'text' })
     this.tally.frame()
     return true
   }
@@ -83,7 +82,7 @@ class QqntTextReader extends LineReader {
     const [, count] = footer.exec(line) ?? []
     if (count !== undefined) this.tally.declared = Number(count)
     const isRule = /^[=\-─━]{10,}$/u.test(line)
-    const isTitle = !this.tally.hasOpen && (line.startsWith('[QQChatExporter') || line.includes('QQ聊天记录导出'))
+    const isTitle = !this.tally.hasOpen && (/^\[.*\]$/u.test(line) || line.includes('QQ聊天记录导出'))
     if (count === undefined && !isRule && !isTitle && !this.#isAboutFile(line)) return false
     if (isRule && this.tally.hasOpen && this.#isInText && !this.tally.isAfterBlank) return false
     this.tally.rubbish()

@@ -1,22 +1,43 @@
 import { isEmptyLine, trimName, withoutMarks } from '../marks.rules.ts'
+import type { ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
-import { DayReader, StampScanner } from '../stamps.rules.ts'
+import { DayReader, dayOfFields, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
-import { endingStampOf } from './ending-stamps.rules.ts'
+import { CarriedYear } from './carried-years.rules.ts'
+import { endingStampOf, hasBlankLinesBefore, isTimeLabel } from './ending-stamps.rules.ts'
 
-/** What people copy out of WeChat's window on a computer: the name, then the day with the minute. */
+/**
+ * What people copy out of the window of WeChat or DingTalk on a computer: the name, then the day, some without its year,
+ * with the minute.
+ */
 export const wechatCopied: ChatForm = {
   name: 'wechatCopied',
   units: 'lines',
   resolution: 'minute',
   recognise: (sample) => recogniseByReading(new WechatCopiedReader(neutralChoices), sample, false),
   open: (choices) => new WechatCopiedReader(choices),
+  lacksYears({ text }) {
+    const reader = new WechatCopiedReader(neutralChoices)
+    reader.feed(text)
+    return reader.year.isNeeded
+  },
+  hasBlankLines: ({ text }) => hasBlankLinesBefore(text, true),
 }
 
 class WechatCopiedReader extends LineReader {
   readonly #stamps = new StampScanner()
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory((text) => senderOf(trimName(text)))
+  readonly #hasBlankLines: boolean
+  /** Whether the headers of this text lack their years, as the first one says. */
+  #lackYears: boolean | undefined
+  readonly year: CarriedYear
+
+  constructor(choices: ReadingChoices) {
+    super(choices)
+    this.#hasBlankLines = choices.hasBlankLines
+    this.year = new CarriedYear(choices.year)
+  }
 
   protected takeLine(raw: string, number: number) {
     const line = raw.charCodeAt(0) > 0x2000 ? withoutMarks(raw) : raw
@@ -25,11 +46,19 @@ class WechatCopiedReader extends LineReader {
   }
 
   #takeHeader(line: string, number: number): boolean {
-    const found = endingStampOf(line, this.#stamps)
+    if (this.#hasBlankLines && !this.tally.isAfterBlank) return false
+    const found = endingStampOf(line, this.#stamps, this.#lackYears !== false)
     if (!found?.hasDate || found.hasSeconds || found.from < 2) return false
-    const shown = this.#days.read(this.#stamps, 'ymd') + this.#stamps.clock
-    if (Number.isNaN(shown) || !this.tally.mayBegin(shown)) return false
-    this.tally.open({ line: number, shown, sender: this.#senders.get(line.slice(0, found.from)) })
+    const name = line.slice(0, found.from)
+    if (isTimeLabel(name)) return false
+    const shown = this.#readDay(found.hasYear) + this.#stamps.clock
+    if (Number.isNaN(shown) || !this.tally.begin({ line: number, shown, sender: this.#senders.get(name) })) return false
+    this.#lackYears ??= !found.hasYear
     return true
+  }
+
+  #readDay(hasYear: boolean): number {
+    const { second, third } = this.#stamps
+    return hasYear ? this.#days.read(this.#stamps, 'ymd') : dayOfFields(this.year.of(second), second, third)
   }
 }

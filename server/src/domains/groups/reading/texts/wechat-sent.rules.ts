@@ -17,9 +17,12 @@ export const wechatShared: ChatForm = {
   open: (choices) => new WechatSharedReader(choices),
 }
 
-const opening = /(?:^|\n)\s*(.{1,200}?)\s*(?:微信群上|在微信上)的聊天记录如下，请查收。?/u
-const ofGroup = /^\s*(.{1,200}?)\s*微信群上的聊天记录如下/u
-const ofTwo = /^\s*(.{1,200}?)\s*在微信上的聊天记录如下/u
+const [inGroup, ofBoth] = ['微信群上?的聊天[记記][录錄]如下', '在微信上的聊天[记記][录錄]如下']
+const opening = new RegExp(`(?:^|\\n)\\s*.{1,200}?\\s*(?:${inGroup}|${ofBoth})`, 'u')
+const ofGroup = new RegExp(`^\\s*(.{1,200}?)\\s*${inGroup}`, 'u')
+const ofTwo = new RegExp(`^\\s*(.{1,200}?)\\s*${ofBoth}`, 'u')
+
+const greeting = /^(?:Dear|亲爱的.{0,20})[:：]?\s*$/u
 
 class WechatSharedReader extends LineReader {
   readonly #stamps = new StampScanner()
@@ -35,13 +38,14 @@ class WechatSharedReader extends LineReader {
   }
 
   #takeOpening(line: string): boolean {
-    if (this.tally.hasOpen) return false
+    // One export may stand behind another; within a text nothing stands before the sentence.
+    if (this.tally.hasOpen && !(this.tally.isAfterBlank && line.includes('聊天'))) return false
     const [, group] = ofGroup.exec(line) ?? []
     const [, both] = group === undefined ? (ofTwo.exec(line) ?? []) : []
-    if (group !== undefined) this.tally.openPart(trimName(group), { kind: 'group' })
+    if (group !== undefined) this.tally.openPart(withoutQuotes(trimName(group)), { kind: 'group' })
     else if (both !== undefined) this.tally.openPart(trimName(both), { kind: 'private' })
     // A mail begins with a greeting.
-    return group !== undefined || both !== undefined || /^(?:Dear|亲爱的.{0,20})[:：]?\s*$/u.test(line)
+    return group !== undefined || both !== undefined || (!this.tally.hasOpen && greeting.test(line))
   }
 
   /** `—————  2018-09-03  —————`. */
@@ -63,11 +67,12 @@ class WechatSharedReader extends LineReader {
     if (!found || found.hasDate || found.hasSeconds || Number.isNaN(this.#day)) return false
     const areTwo = isBlank(line.charCodeAt(found.from - 1)) && isBlank(line.charCodeAt(found.from - 2))
     const shown = this.#day + this.#stamps.clock
-    if (!areTwo || found.from < 3 || !this.tally.mayBegin(shown)) return false
-    this.tally.open({ line: number, shown, sender: this.#senders.get(line.slice(0, found.from)) })
-    return true
+    if (!areTwo || found.from < 3) return false
+    return this.tally.begin({ line: number, shown, sender: this.#senders.get(line.slice(0, found.from)) })
   }
 }
+
+const withoutQuotes = (text: string) => text.replace(/^[「“"](.+)[」”"]$/u, '$1')
 
 const isRule = (sign: number) => sign === 45 || (sign >= 0x2012 && sign <= 0x2015) || sign === 0x2500
 

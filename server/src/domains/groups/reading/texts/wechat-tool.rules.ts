@@ -3,6 +3,7 @@ import type { ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
 import { dayOfFields } from '../stamps.rules.ts'
 import { asOwn, SenderMemory, senderOf } from '../tally.rules.ts'
+import { CarriedYear } from './carried-years.rules.ts'
 
 /**
  * Text of tools that read WeChat's own backups: `name(wxid_…) [group(…@chatroom)] 01-02 15:04:05`, mostly without a
@@ -22,13 +23,12 @@ const header =
 
 class WechatToolReader extends LineReader {
   readonly #senders = new SenderMemory(readSender)
-  #year: number
-  #month = 0
+  readonly #year: CarriedYear
   #room: string | undefined
 
   constructor(choices: ReadingChoices) {
     super(choices)
-    this.#year = choices.year
+    this.#year = new CarriedYear(choices.year)
   }
 
   protected takeLine(raw: string, number: number) {
@@ -52,17 +52,13 @@ class WechatToolReader extends LineReader {
       this.tally.unknown(line, number)
       return true
     }
-    if (!this.tally.mayBegin(shown)) return false
-    this.tally.open({ line: number, shown, sender: this.#senders.get(`${account}\n${name}`) })
-    return true
+    return this.tally.begin({ line: number, shown, sender: this.#senders.get(`${account}\n${name}`) })
   }
 
-  /** A month that falls by more than half a year has passed New Year. */
   #yearOf(written: string | undefined, month: number): number {
-    if (written !== undefined) this.#year = Number(written)
-    else if (month + 6 < this.#month) this.#year += 1
-    this.#month = month
-    return this.#year
+    if (written === undefined) return this.#year.of(month)
+    this.#year.see(Number(written), month)
+    return Number(written)
   }
 }
 

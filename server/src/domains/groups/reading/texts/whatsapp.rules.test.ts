@@ -117,3 +117,58 @@ test('the form is recognised in every style, and text of QQ is not', () => {
     expect(recogniseText('whatsapp', [...writeWhatsApp(madeTalk(3, 60), style)].join('')).score).toBeGreaterThan(0.8)
   expect(recogniseText('whatsapp', '2016-07-19 15:27:15 甲(271147505)\n正文\n').score).toBe(0)
 })
+
+test('what was copied out of a browser has the time in front of the day', () => {
+  const { messages } = read('[9:05 PM, 13/1/2018] Ana: hi\n[21:06, 13/1/2018] +86 138 0013 8000: ok\n[10:30] call\n')
+  expect(plainOf(messages)).toEqual([
+    '2018-01-13T21:05:00 Ana| text: hi',
+    '2018-01-13T21:06:00 +86 138 0013 8000|+8613800138000 text: ok\n[10:30] call',
+  ])
+})
+
+test.each([
+  'João criou o grupo "Fretes: Ásia"',
+  'Jean a créé le groupe « Fret : Afrique »',
+  'Jan utworzył(a) grupę „Stawki: Azja”',
+  'Raj ने समूह "दरें: एशिया" बनाया',
+])('%s is an announcement, in whatever language: the colon is that of a quoted name', (text) => {
+  expect(plainOf(read(`13/06/2018, 21:25 - ${text}\n`).messages)).toEqual([`2018-06-13T21:25:00 – system: ${text}`])
+})
+
+test('a name may hold quotes, and a text, too', () => {
+  expect(plainOf(read('13/06/2018, 21:25 - Ana "la jefa": ok\n13/06/2018, 21:26 - Bo: "a: b"\n').messages)).toEqual([
+    '2018-06-13T21:25:00 Ana "la jefa"| text: ok',
+    '2018-06-13T21:26:00 Bo| text: "a: b"',
+  ])
+})
+
+test('the iPhone marks what it writes itself, in languages whose words nobody knows, too', () => {
+  const mark = '\u{200E}'
+  const { messages } = read(
+    [
+      `[13/06/2018 21:25:00] Frakt: ${mark}Meddelanden är krypterade.`,
+      `[13/06/2018 21:25:10] Erik: ${mark}Erik lade till dig`,
+      '[13/06/2018 21:26:00] Erik: hej',
+      `${mark}[13/06/2018 21:27:00] Erik: ${mark}bild utelämnad`,
+      `[13/06/2018 21:28:00] Erik: ${mark}POLL:`,
+      'LAX?',
+      '',
+    ].join('\n'),
+  )
+  expect(plainOf(messages)).toEqual([
+    '2018-06-13T21:25:00 – system: Meddelanden är krypterade.',
+    '2018-06-13T21:25:10 – system: Erik lade till dig',
+    '2018-06-13T21:26:00 Erik| text: hej',
+    '2018-06-13T21:27:00 Erik| media: bild utelämnad',
+    '2018-06-13T21:28:00 Erik| text: POLL:\nLAX?',
+  ])
+})
+
+test('an older export behind another one is taken out of the text again, each message with its lines', () => {
+  const old = Array.from({ length: 31 }, (_, index) => `01/02/2017, 10:${10 + index} - Bo: old ${index}\n\nmore\n`)
+  const { messages, tally } = read(`13/06/2018, 21:25 - Ana: see\nthis\n${old.join('')}`)
+  expect(messages.map(({ text }) => text)).toEqual(['see\nthis', ...old.map((_, index) => `old ${index}\n\nmore`)])
+  expect(messages[1]).toMatchObject({ line: 3, at: Date.UTC(2017, 1, 1, 10, 10) })
+  expect(countedOf(tally)).toBe(2 + 3 * 31)
+  expect(tally.counts.unknown).toBe(0)
+})

@@ -1,7 +1,7 @@
 import type { DateOrderFinder } from '../date-orders.rules.ts'
 import { LineSplitter } from '../lines.rules.ts'
 import { isBlank, isEmptyLine, skipMarks, trimName, withoutMarks } from '../marks.rules.ts'
-import type { ChatSender, ReadingChoices } from '../messages.rules.ts'
+import type { ChatSender, MessageKind, ReadingChoices } from '../messages.rules.ts'
 import { kindOfText } from '../placeholders.rules.ts'
 import {
   type ChatForm,
@@ -11,7 +11,7 @@ import {
   orderOfText,
   recogniseByReading,
 } from '../readers.rules.ts'
-import { DayReader, skipBlanks, StampScanner } from '../stamps.rules.ts'
+import { DayReader, digitOf, skipBlanks, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
 import { isAnnouncedText, isAnnouncement, labelOfWhatsAppFile, withoutEditNote } from './whatsapp-words.rules.ts'
 
@@ -39,12 +39,14 @@ class Headers {
   find(line: string): number {
     const from = line.charCodeAt(0) > 0x2000 ? skipMarks(line, 0) : 0
     const isBracketed = line.charCodeAt(from) === opening
-    const first = line.charCodeAt(isBracketed ? from + 1 : from)
-    if (!(first >= digit0 && first <= digit9)) return -1
+    const at = isBracketed ? from + 1 : from
+    if (digitOf(line.charCodeAt(at)) < 0) return -1
     const { stamps } = this
-    if (!stamps.readDate(line, isBracketed ? from + 1 : from)) return -1
-    if (!stamps.readTime(line, passWords(line, stamps.end))) return -1
-    return this.#passEnd(line, isBracketed)
+    if (stamps.readDate(line, at))
+      return stamps.readTime(line, passWords(line, stamps.end)) ? this.#passEnd(line, isBracketed) : -1
+    // What is copied out of a browser has the time in front: `[09:05, 13/01/2024] name: text`.
+    const isTurned = isBracketed && stamps.readTime(line, at) && isComma(line.charCodeAt(stamps.end))
+    return isTurned && stamps.readDate(line, skipBlanks(line, stamps.end + 1)) ? this.#passEnd(line, true) : -1
   }
 
   /** Behind the time stands `]`, ` - ` or `: `. */
@@ -61,19 +63,23 @@ class Headers {
 /** Between date and time there is a comma, and in some languages a short word: `13.6.2018 klo 21.25`. */
 function passWords(line: string, from: number): number {
   const sign = line.charCodeAt(from)
-  const at = skipBlanks(line, sign === comma || sign === wideComma ? from + 1 : from)
+  const at = skipBlanks(line, isComma(sign) ? from + 1 : from)
   const next = line.charCodeAt(at)
   if (next < letterA || (next > letterZ && next !== 0xe0)) return at
   shortWord.lastIndex = at
   return shortWord.test(line) ? skipBlanks(line, shortWord.lastIndex) : at
 }
-const shortWord = /(?:klo|um|kl\.?|at|alle|las|à|às)(?= )/y
+const shortWord = /(?:klo|um|kl\.?|at|alle|las|à|às|lúc|pukul|saat)(?= )/y
+
+const isComma = (sign: number) => sign === comma || sign === wideComma || sign === arabicComma
 
 class WhatsAppReader extends LineReader {
   readonly #choices: ReadingChoices
   readonly #headers = new Headers()
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory(readWhatsAppSender)
+  /** The iPhone writes announcements under the name of the group, the first of them in the first line. */
+  #group: string | undefined
 
   constructor(choices: ReadingChoices) {
     super(choices)
@@ -91,24 +97,31 @@ class WhatsAppReader extends LineReader {
     const { stamps } = this.#headers
     const shown = this.#days.read(stamps, this.#choices.order) + stamps.clock
     if (Number.isNaN(shown)) return this.tally.unknown(line, number)
-    if (!this.tally.mayBegin(shown)) return this.tally.body(line, number)
+    const header = { line: number, shown, ...this.#readSaid(line, from) }
+    if (!this.tally.begin(header)) this.tally.body(line, number)
+  }
+
+  /** Reads what stands behind the time: a sender with a colon and a text, or what WhatsApp says itself. */
+  #readSaid(line: string, from: number): { sender: ChatSender | null; kind: MessageKind; text: string } {
     const colonAt = line.indexOf(': ', from)
     const to = colonAt < 0 && line.endsWith(':') ? line.length - 1 : colonAt
     const name = to < 0 || to - from > longestName ? '' : line.slice(from, to)
     const isNew = name !== '' && !this.#senders.has(name)
     if (name === '' || (isNew && isAnnouncement(trimName(name), line.slice(from))))
-      return this.tally.open({ line: number, shown, sender: null, kind: 'system', text: trimName(line.slice(from)) })
-    this.#open(number, shown, name, line.slice(to + 2))
+      return { sender: null, kind: 'system', text: trimName(line.slice(from)) }
+    const text = line.slice(to + 2)
+    const plain = text.charCodeAt(0) > 0x2000 ? withoutMarks(text) : text
+    const isOwn = text.charCodeAt(0) === leftToRight && kindOfText(text) === 'text'
+    this.#group ??= isOwn ? name : ''
+    if (isOwn && this.#isAnnounced(name, plain)) return { sender: null, kind: 'system', text: plain }
+    // A line with a mark at its beginning, too, stands for a picture or a file, in whatever language.
+    const kind = isOwn && line.charCodeAt(0) === leftToRight && isShort(text) ? 'media' : 'text'
+    return { sender: this.#senders.get(name), kind, text: withoutEditNote(plain) }
   }
 
-  #open(line: number, shown: number, name: string, text: string) {
-    const isMarked = text.charCodeAt(0) > 0x2000
-    const plain = isMarked ? withoutMarks(text) : text
-    // The iPhone puts a mark in front of what it writes itself: announcements, and what stands for a picture.
-    const isOwn =
-      isMarked && text.charCodeAt(0) === leftToRight && kindOfText(text) === 'text' && isAnnouncedText(plain)
-    if (isOwn) this.tally.open({ line, shown, sender: null, kind: 'system', text: plain })
-    else this.tally.open({ line, shown, sender: this.#senders.get(name), text: withoutEditNote(plain) })
+  /** The iPhone puts a mark in front of what it writes itself. An announcement is of the group, or says who did it. */
+  #isAnnounced(name: string, text: string): boolean {
+    return isAnnouncedText(text) || name === this.#group || text.startsWith(`${trimName(name)} `)
   }
 }
 
@@ -143,6 +156,9 @@ export function readWhatsAppSender(text: string): ChatSender {
 }
 const number = /^\+[\d\s().\u2010\u2011-]{7,30}$/u
 
+/** A poll or a place has more to say. */
+const isShort = (text: string) => text.length < 80 && !/https?:/.test(text) && !text.endsWith(':')
+
 const longestName = 100
 const [opening, closing, dash, longDash, colon, comma, wideComma] = [91, 93, 45, 0x2013, 58, 44, 0xff0c]
-const [digit0, digit9, letterA, letterZ, leftToRight] = [48, 57, 97, 122, 0x200e]
+const [letterA, letterZ, leftToRight, arabicComma] = [97, 122, 0x200e, 0x60c]
