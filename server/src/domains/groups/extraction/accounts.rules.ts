@@ -13,7 +13,7 @@ const address = /[A-Za-z0-9][\w.+-]*@[A-Za-z0-9][\w-]*(?:\.[A-Za-z0-9-]+)*\.[A-Z
 const hidden =
   /([A-Za-z0-9][\w.+-]*)(?:#|\s*[([]at[)\]]\s*)([A-Za-z0-9][\w-]*(?:\.[A-Za-z0-9-]+)*\.(?:com|cn|net|org|hk|jp|vn|mx|es|tw|sg|co|io|cc|top|vip)(?:\.[a-z]{2})?)(?![\w-])/gi
 const qq =
-  /(?:q\s?q|扣扣|企鹅|(?<![a-z])q)(?:账号|号码?|:|\s)*(?:[/、&和及](?:微信|v|vx|手机)号?(?:同号|同步)?)?(?:是|为)?[:\s]*([1-9]\d{4,10})(?!\d|\s*群)/gi
+  /(?:q\s?q|扣扣|企鹅|(?<![a-z])q)(?:账号|号码?|:|\s)*(?:[/、&和及]?(?:微信|v|vx|手机)号?(?:同号|同步)?)?(?:是|为)?[:\s]*([1-9]\d{4,10})(?!\d|\s*群)/gi
 const wechatWords = String.raw`微信(?:账号|号码?|id)?|we\s?chat(?:\s*(?:id|no\.?))?|weixin|vx|v信|薇信?|威信|薇芯|微(?=[:])|加v|wx号?|(?<![a-z])v(?=:)`
 const wechat = new RegExp(String.raw`(?:${wechatWords})(?:是|为|也是)?[:\s(]*([a-z][-_a-z0-9]{5,19})(?![-\w@.])`, 'gi')
 const wxid = /(?<![\w-])wxid_[a-z0-9]{10,22}(?!\w)/g
@@ -64,6 +64,9 @@ const qqBehind = /^[^\d\n]{0,6}?(?:q\s?q|扣扣|q)\s*(?:同|也是|一样|same)/
 /** Whether a number is said to be that of WeChat too: 电话/微信同号 13800138000, 微信 138…, 138… 微信同步. */
 export const isWechatToo = (text: string, start: number, end: number) =>
   before.test(text.slice(Math.max(0, start - 14), start)) || behind.test(text.slice(end, end + 16))
+
+/** 微信同手机: of the numbers beside it the telephone is that of WeChat, and no number of QQ. */
+export const isWechatOfPhone = (text: string) => /(?:微信|v信?|vx|wx|薇信?)号?(?:同|和|跟)(?:手机|电话|上)/i.test(text)
 
 /** The same for QQ. */
 export const isQqToo = (text: string, start: number, end: number) =>

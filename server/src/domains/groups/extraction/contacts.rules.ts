@@ -1,5 +1,5 @@
 import type { ExtractedFinding, FindingField, FindingValue } from '@seamark/contract/groups/extraction/findings'
-import { accountsIn, isQqToo, isWechatToo, isWhatsAppNumber } from './accounts.rules.ts'
+import { accountsIn, isQqToo, isWechatOfPhone, isWechatToo, isWhatsAppNumber } from './accounts.rules.ts'
 import { companiesIn } from './companies.rules.ts'
 import { contactFingerprint, isHandle } from './fingerprints.rules.ts'
 import { withoutForbiddenNumbers } from './forbidden-numbers.rules.ts'
@@ -36,14 +36,18 @@ export function handlesIn(plain: string, country: string): FindingValue[] {
   const accounts = accountsIn(plain)
   const open = withoutForbiddenNumbers(accounts.reduce((text, { start, end }) => blanked(text, start, end), plain))
   const values = accounts.map(({ field, value, start, end }) => valueAt(field, value, start, end))
-  for (const { number, start, end } of phonesIn(open, country)) {
+  const phones = phonesIn(open, country)
+  const mobiles = phones.filter(({ number }) => /^\+861\d{10}$/.test(number))
+  const ofPhone = isWechatOfPhone(plain)
+  for (const { number, start, end } of phones) {
     values.push(valueAt(isWhatsAppNumber(plain, start) ? 'whatsapp' : 'phone', number, start, end))
     const local = /^\+86(1\d{10})$/.exec(number)?.[1] ?? number
-    if (isWechatToo(plain, start, end)) values.push(valueAt('wechat', local, start, end))
+    if (isWechatToo(plain, start, end) || (ofPhone && mobiles.length === 1 && mobiles[0]?.start === start))
+      values.push(valueAt('wechat', local, start, end))
     if (isQqToo(plain, start, end)) values.push(valueAt('qq', local, start, end))
   }
   for (const { field, value, start, end } of accounts)
-    if (field === 'qq' && isWechatToo(plain, start, end)) values.push(valueAt('wechat', value, start, end))
+    if (field === 'qq' && !ofPhone && isWechatToo(plain, start, end)) values.push(valueAt('wechat', value, start, end))
   return withoutDoubles(values)
 }
 

@@ -112,3 +112,52 @@ test('a table that was pasted has its places in the text', () => {
   )
   expect(shown).toEqual(['1400', '2600', '1350', '2500'])
 })
+
+describe('whether a message asks or offers', () => {
+  const kinds = (text: string) => found(text).map(({ kind }) => kind)
+
+  test.each([
+    ['上海到汉堡 40HQ 多少，MSC 的', 'demand'],
+    ['上海到汉堡 高柜有吗，谢谢', 'demand'],
+    ['40HQ 青岛到德班 12月初 有好价不', 'demand'],
+    ['跪求 上海到蒙特利尔 现舱 3高', 'demand'],
+    ['2600能订宁波-汉堡的高柜吗', 'demand'],
+    ['宁波-汉堡的2400还有吗', 'demand'],
+    ['宁波-汉堡 3*40HQ，谁能2400内', 'demand'],
+    ['要 12.8 上海-悉尼 2*40HQ 现舱', 'demand'],
+    ['宁波-汉堡 40HQ 2400 要的私', 'supply'],
+    ['Còn 3 chỗ 40HC Hải Phòng - Los Angeles, giá 1900, ai cần ib', 'supply'],
+    ['宁波-汉堡 40HQ 2400 付款放单', 'supply'],
+    ['宁波-汉堡 FE4 12/6 跳鹿特丹港', 'schedule'],
+  ])('%s', (text, kind) => expect(kinds(text)).toEqual([kind]))
+
+  test.each([
+    '谢谢@宁波-海通-小刘 的宁波到汉堡2450',
+    '拖车从昆山到洋山多少钱',
+    '收二手集装箱，20GP 40HQ 都要，13800138000',
+  ])('%s says nothing of freight', (text) => expect(found(text)).toEqual([]))
+})
+
+test('for whom a message is names no port, and a word behind a port is none of its name', () => {
+  expect(values('@青岛-远洋-李海 宁波-汉堡 40HQ 2450')).toContain('pod DEHAM')
+  expect(values('@青岛-远洋-李海 宁波-汉堡 40HQ 2450').filter((value) => value.startsWith('pod'))).toHaveLength(1)
+  expect(values('求接 宁波-鹿特丹被甩 2*40HQ')).toContain('pod NLRTM')
+  expect(values('宁波到南安普顿哪天截单')).toContain('pod GBSOU')
+})
+
+describe('contacts', () => {
+  test('微信同手机 is said of the telephone, and of no number of QQ', () => {
+    const said = values('TEL:020-85550001 手机13800138202 QQ3001234567 微信同手机')
+    expect(said).toContain('wechat 13800138202')
+    expect(said).not.toContain('wechat 3001234567')
+    expect(values('QQ微信同号 3001234601')).toEqual(expect.arrayContaining(['qq 3001234601', 'wechat 3001234601']))
+  })
+
+  test('wx: before an account is enough to look for it', () =>
+    expect(values('我司主营中东，wx: menaline_tony')).toEqual(['wechat menaline_tony']))
+
+  test('a person before a comma is no part of a company', () => {
+    expect(values('+49 170 1234567, Peter Schmidt, Hanse Freight GmbH')).toContain('company Hanse Freight GmbH')
+    expect(values('+86 13800138000 Blue Wave Logistics Co., Ltd')).toContain('company Blue Wave Logistics Co., Ltd')
+  })
+})

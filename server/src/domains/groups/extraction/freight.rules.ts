@@ -55,13 +55,17 @@ export function freightIn(message: FoundIn, before: readonly FoundIn[], lexicon:
   return { findings: found.map((one) => findingOf(isCorrecting ? withCorrection(one, text) : one)), isAlone }
 }
 
+/** `@宁波-海通-小刘 `: whom a message is for. All other signs keep their places. */
+const withoutMentions = (text: string) => text.replace(mention, (name) => ' '.repeat(name.length))
+const mention = /(?<![A-Za-z\d._-])@[^\s@,，:：]{0,30}\p{Script=Han}[^\s@,，:：]{0,30}(?=[\s\u2005]|$)/gu
+
 /** Returns the text in which the reader will be asked first for the freight of a message; undefined where it will not be. */
 export function firstAsked(written: string, lexicon: Lexicon): string | undefined {
   const text = withoutReturns(written)
   return mayBeRead(text, lexicon) ? text : undefined
 }
 
-const withoutReturns = (text: string) => text.replaceAll('\r', ' ')
+const withoutReturns = (text: string) => withoutMentions(text.replaceAll('\r', ' '))
 const mayBeRead = (text: string, lexicon: Lexicon) => lexicon.hasPlace(text) || namesContainer(text)
 
 /** Whether the ports of a message stand in what was said before it. */
@@ -88,6 +92,10 @@ function kindOf(line: ReadLine, text: string, all: readonly ReadLine[]): Kind {
   const isBare = !isPriced && line.boxes.length === 0 && line.prices.length === 0 && line.mode === 'fcl'
   if (isBare && isScheduleTalk(text) && !isOffer(text) && !isAboutPrices(text)) return 'schedule'
   if (line.kind === 'supply' && isTarget(text)) return 'demand'
+  // The reader takes a line without a word of either for an offer; a question that names boxes and no price asks for them.
+  if (line.kind === 'supply' && !isPriced && isKindAssumed(line) && isAskedFor(text) && all.length === 1)
+    return 'demand'
+  if (line.kind === 'demand' && isPriced && isOffer(text) && !isTarget(text)) return 'supply'
   if (line.kind === 'demand' && !isPriced) {
     const own = text.slice(line.span.start, line.span.end)
     const isBelowOffer = all.some((one) => one.kind === 'supply' && hasAmount(one) && one.span.start < line.span.start)
@@ -95,6 +103,8 @@ function kindOf(line: ReadLine, text: string, all: readonly ReadLine[]): Kind {
   }
   return line.kind === 'correction' ? 'supply' : line.kind
 }
+
+const isKindAssumed = ({ flags }: ReadLine) => flags.some(({ code }) => code === 'kindAssumed')
 
 /** Somebody who looks for company or a ticket to a town names no freight: 周五去宁波，有一起的吗. */
 const isOtherWish = ({ kind, line }: Found, text: string) =>
