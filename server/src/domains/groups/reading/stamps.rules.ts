@@ -121,7 +121,7 @@ function isHeaderEnd(line: string, from: number): boolean {
 
 /** Returns the value of a digit, also of those that are written in Arabic and Persian; -1 for any other sign. */
 export function digitOf(sign: number): number {
-  if (sign >= 48 && sign <= 57) return sign - 48
+  if (sign < 0x660) return sign >= 48 && sign <= 57 ? sign - 48 : -1
   if (sign >= 0x660 && sign <= 0x669) return sign - 0x660
   return sign >= 0x6f0 && sign <= 0x6f9 ? sign - 0x6f0 : -1
 }

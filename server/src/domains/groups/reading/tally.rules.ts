@@ -29,7 +29,7 @@ const shownLength = 200
 export const mostParts = 10_000
 const longestName = 200
 
-interface Header {
+export interface Header {
   line: number
   /** What the local clock showed, written as if it were UTC. */
   shown: number

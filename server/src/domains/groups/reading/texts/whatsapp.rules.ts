@@ -1,7 +1,7 @@
 import type { DateOrderFinder } from '../date-orders.rules.ts'
 import { LineSplitter } from '../lines.rules.ts'
 import { isBlank, isEmptyLine, skipMarks, trimName, withoutMarks } from '../marks.rules.ts'
-import type { ChatSender, MessageKind, ReadingChoices } from '../messages.rules.ts'
+import type { ChatSender, ReadingChoices } from '../messages.rules.ts'
 import { kindOfText } from '../placeholders.rules.ts'
 import {
   type ChatForm,
@@ -12,7 +12,7 @@ import {
   recogniseByReading,
 } from '../readers.rules.ts'
 import { DayReader, digitOf, skipBlanks, StampScanner } from '../stamps.rules.ts'
-import { SenderMemory, senderOf } from '../tally.rules.ts'
+import { type Header, SenderMemory, senderOf } from '../tally.rules.ts'
 import { isAnnouncedText, isAnnouncement, labelOfWhatsAppFile, withoutEditNote } from './whatsapp-words.rules.ts'
 
 /** What WhatsApp exports from Android and the iPhone, in any language, order of dates and clock. */
@@ -97,26 +97,26 @@ class WhatsAppReader extends LineReader {
     const { stamps } = this.#headers
     const shown = this.#days.read(stamps, this.#choices.order) + stamps.clock
     if (Number.isNaN(shown)) return this.tally.unknown(line, number)
-    const header = { line: number, shown, ...this.#readSaid(line, from) }
-    if (!this.tally.begin(header)) this.tally.body(line, number)
+    if (!this.tally.begin(this.#readHeader(line, number, from, shown))) this.tally.body(line, number)
   }
 
   /** Reads what stands behind the time: a sender with a colon and a text, or what WhatsApp says itself. */
-  #readSaid(line: string, from: number): { sender: ChatSender | null; kind: MessageKind; text: string } {
+  #readHeader(line: string, number: number, from: number, shown: number): Header {
     const colonAt = line.indexOf(': ', from)
     const to = colonAt < 0 && line.endsWith(':') ? line.length - 1 : colonAt
     const name = to < 0 || to - from > longestName ? '' : line.slice(from, to)
     const isNew = name !== '' && !this.#senders.has(name)
     if (name === '' || (isNew && isAnnouncement(trimName(name), line.slice(from))))
-      return { sender: null, kind: 'system', text: trimName(line.slice(from)) }
+      return { line: number, shown, sender: null, kind: 'system', text: trimName(line.slice(from)) }
     const text = line.slice(to + 2)
     const plain = text.charCodeAt(0) > 0x2000 ? withoutMarks(text) : text
     const isOwn = text.charCodeAt(0) === leftToRight && kindOfText(text) === 'text'
     this.#group ??= isOwn ? name : ''
-    if (isOwn && this.#isAnnounced(name, plain)) return { sender: null, kind: 'system', text: plain }
+    if (isOwn && this.#isAnnounced(name, plain))
+      return { line: number, shown, sender: null, kind: 'system', text: plain }
     // A line with a mark at its beginning, too, stands for a picture or a file, in whatever language.
     const kind = isOwn && line.charCodeAt(0) === leftToRight && isShort(text) ? 'media' : 'text'
-    return { sender: this.#senders.get(name), kind, text: withoutEditNote(plain) }
+    return { line: number, shown, sender: this.#senders.get(name), kind, text: withoutEditNote(plain) }
   }
 
   /** The iPhone puts a mark in front of what it writes itself. An announcement is of the group, or says who did it. */
