@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DateOrderFinder } from '../date-orders.rules.ts'
 import { formOf } from '../forms.rules.ts'
 import { countedOf, plainOf, readWhole, recogniseText } from '../made-files/readings.rules.ts'
 import type { FormName } from '../readers.rules.ts'
@@ -205,4 +206,23 @@ test('LINE of Thailand, and one export behind the other', () => {
 test('lines that begin with a time and have no text are a log of a program, and no chat', () => {
   const log = '2024-01-15 10:30:00 INFO started\n2024-01-15 10:30:01 INFO listening\n2024-01-15 10:31:00 WARN slow\n'
   expect(recogniseText('qqManager', log)).toEqual({ score: 0, reason: 'nothing' })
+})
+
+test('where the year stands behind, the order of day and month is found over the whole text, or asked for', () => {
+  const order = (text: string) => {
+    const finder = new DateOrderFinder()
+    const dates = formOf('qqCopied').openDates?.(finder)
+    dates?.feed(text)
+    dates?.end()
+    return finder.find()
+  }
+  const british = '甲 5/2/2020 9:16:13\n好\n乙 14/2/2020 9:17:00\n在\n'
+  expect(order(british)).toMatchObject({ order: 'dmy', isSure: true })
+  expect(plain('qqCopied', british, { order: 'dmy' })).toEqual([
+    '2020-02-05T09:16:13 甲| text: 好',
+    '2020-02-14T09:17:00 乙| text: 在',
+  ])
+  expect(recogniseText('qqCopied', british).score).toBeGreaterThan(0.8)
+  expect(order('甲 5/2/2020 9:16:13\n好\n')).toMatchObject({ isSure: false, possible: ['dmy', 'mdy'] })
+  expect(order('甲 2020/2/5 9:16:13\n好\n')).toBeNull()
 })

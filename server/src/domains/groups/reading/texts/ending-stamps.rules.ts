@@ -1,4 +1,8 @@
+import type { DateOrderFinder } from '../date-orders.rules.ts'
+import { LineSplitter } from '../lines.rules.ts'
 import { isBlank, isEmptyLine } from '../marks.rules.ts'
+import type { DateOrder } from '../messages.rules.ts'
+import type { DateReader } from '../readers.rules.ts'
 import { skipBlanks, StampScanner } from '../stamps.rules.ts'
 
 export interface EndingStamp {
@@ -82,3 +86,31 @@ function endsLikeTime(line: string, end: number): boolean {
 
 const isDigit = (sign: number) => sign >= 48 && sign <= 57
 const isClosing = (sign: number) => sign === 41 || sign === 62
+
+/** Returns the order of a date whose year may stand behind; Windows of America then writes the month first. */
+export function orderOfStamp({ first, third }: StampScanner, chosen: DateOrder): DateOrder {
+  if (first >= 100 || third < 100) return 'ymd'
+  return chosen === 'ymd' ? 'mdy' : chosen
+}
+
+/** Reads the dates of copied headers whose year stands behind: of these the order of day and month is open. */
+export class EndingDates implements DateReader {
+  readonly #lines: LineSplitter
+
+  constructor(finder: DateOrderFinder) {
+    const stamps = new StampScanner()
+    this.#lines = new LineSplitter((line) => {
+      const found = endingStampOf(line, stamps)
+      if (found?.hasYear && stamps.first < 100 && stamps.third >= 100 && !isTimeLabel(line.slice(0, found.from)))
+        finder.see(stamps.first, stamps.second, stamps.third)
+    })
+  }
+
+  feed(text: string) {
+    this.#lines.feed(text)
+  }
+
+  end() {
+    this.#lines.end()
+  }
+}

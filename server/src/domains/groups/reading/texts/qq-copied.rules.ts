@@ -1,10 +1,17 @@
 import { isBlank, isEmptyLine, withoutMarks } from '../marks.rules.ts'
-import type { ReadingChoices } from '../messages.rules.ts'
-import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
+import type { DateOrder, ReadingChoices } from '../messages.rules.ts'
+import { type ChatForm, LineReader, neutralChoices, orderOfText, recogniseByReading } from '../readers.rules.ts'
 import { DayReader, dayOfFields, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory } from '../tally.rules.ts'
 import { CarriedYear } from './carried-years.rules.ts'
-import { type EndingStamp, endingStampOf, hasBlankLinesBefore, isTimeLabel } from './ending-stamps.rules.ts'
+import {
+  EndingDates,
+  type EndingStamp,
+  endingStampOf,
+  hasBlankLinesBefore,
+  isTimeLabel,
+  orderOfStamp,
+} from './ending-stamps.rules.ts'
 import { isQqSystem, readQqSender } from './qq-senders.rules.ts'
 
 /**
@@ -18,8 +25,13 @@ export const qqCopied: ChatForm = {
   recognise: (sample) =>
     ofTool.test(sample.text)
       ? { score: 0, reason: 'nothing' }
-      : recogniseByReading(new QqCopiedReader({ ...neutralChoices, order: 'ymd' }), sample, false),
+      : recogniseByReading(
+          new QqCopiedReader({ ...neutralChoices, order: orderOfText(qqCopied, sample.text) ?? 'ymd' }),
+          sample,
+          false,
+        ),
   open: (choices) => new QqCopiedReader(choices),
+  openDates: (finder) => new EndingDates(finder),
   lacksYears({ text }) {
     const reader = new QqCopiedReader(neutralChoices)
     reader.feed(text)
@@ -36,6 +48,7 @@ class QqCopiedReader extends LineReader {
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory(readQqSender)
   readonly #hasBlankLines: boolean
+  readonly #order: DateOrder
   /** Whether the headers of this text lack their years, as the first one with a day says. */
   #lackYears: boolean | undefined
   readonly year: CarriedYear
@@ -46,6 +59,7 @@ class QqCopiedReader extends LineReader {
   constructor(choices: ReadingChoices) {
     super(choices)
     this.#hasBlankLines = choices.hasBlankLines
+    this.#order = choices.order
     this.year = new CarriedYear(choices.year)
   }
 
@@ -86,11 +100,10 @@ class QqCopiedReader extends LineReader {
     return true
   }
 
-  /** Windows of America write the month first; elsewhere the year stands in front. */
   #readDay(hasYear: boolean): number {
-    const { first, second, third } = this.#stamps
+    const { second, third } = this.#stamps
     if (!hasYear) return dayOfFields(this.year.of(second), second, third)
-    return this.#days.read(this.#stamps, first < 100 && third >= 100 ? 'mdy' : 'ymd')
+    return this.#days.read(this.#stamps, orderOfStamp(this.#stamps, this.#order))
   }
 
   /** A clock that falls has passed midnight. */

@@ -1,10 +1,10 @@
 import { isEmptyLine, trimName, withoutMarks } from '../marks.rules.ts'
-import type { ReadingChoices } from '../messages.rules.ts'
-import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
+import type { DateOrder, ReadingChoices } from '../messages.rules.ts'
+import { type ChatForm, LineReader, neutralChoices, orderOfText, recogniseByReading } from '../readers.rules.ts'
 import { DayReader, dayOfFields, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
 import { CarriedYear } from './carried-years.rules.ts'
-import { endingStampOf, hasBlankLinesBefore, isTimeLabel } from './ending-stamps.rules.ts'
+import { EndingDates, endingStampOf, hasBlankLinesBefore, isTimeLabel, orderOfStamp } from './ending-stamps.rules.ts'
 
 /**
  * What people copy out of the window of WeChat or DingTalk on a computer: the name, then the day, some without its year,
@@ -14,8 +14,14 @@ export const wechatCopied: ChatForm = {
   name: 'wechatCopied',
   units: 'lines',
   resolution: 'minute',
-  recognise: (sample) => recogniseByReading(new WechatCopiedReader(neutralChoices), sample, false),
+  recognise: (sample) =>
+    recogniseByReading(
+      new WechatCopiedReader({ ...neutralChoices, order: orderOfText(wechatCopied, sample.text) ?? 'ymd' }),
+      sample,
+      false,
+    ),
   open: (choices) => new WechatCopiedReader(choices),
+  openDates: (finder) => new EndingDates(finder),
   lacksYears({ text }) {
     const reader = new WechatCopiedReader(neutralChoices)
     reader.feed(text)
@@ -29,6 +35,7 @@ class WechatCopiedReader extends LineReader {
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory((text) => senderOf(trimName(text)))
   readonly #hasBlankLines: boolean
+  readonly #order: DateOrder
   /** Whether the headers of this text lack their years, as the first one says. */
   #lackYears: boolean | undefined
   readonly year: CarriedYear
@@ -36,6 +43,7 @@ class WechatCopiedReader extends LineReader {
   constructor(choices: ReadingChoices) {
     super(choices)
     this.#hasBlankLines = choices.hasBlankLines
+    this.#order = choices.order
     this.year = new CarriedYear(choices.year)
   }
 
@@ -59,6 +67,8 @@ class WechatCopiedReader extends LineReader {
 
   #readDay(hasYear: boolean): number {
     const { second, third } = this.#stamps
-    return hasYear ? this.#days.read(this.#stamps, 'ymd') : dayOfFields(this.year.of(second), second, third)
+    return hasYear
+      ? this.#days.read(this.#stamps, orderOfStamp(this.#stamps, this.#order))
+      : dayOfFields(this.year.of(second), second, third)
   }
 }
