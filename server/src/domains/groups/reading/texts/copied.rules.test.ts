@@ -226,3 +226,12 @@ test('where the year stands behind, the order of day and month is found over the
   expect(order('甲 5/2/2020 9:16:13\n好\n')).toMatchObject({ isSure: false, possible: ['dmy', 'mdy'] })
   expect(order('甲 2020/2/5 9:16:13\n好\n')).toBeNull()
 })
+
+test('WeChat, shared: a line that ends with blanks and a time is text where no blank line stands before it', () => {
+  const day = 'x 微信群上的聊天记录如下，请查收。\n\n—————  2024-01-15  —————\n\n'
+  const { messages } = readWhole(
+    'wechatShared',
+    `${day}甲  09:01\n\n几点\n头程  11:30\n\n截关  12:00\n\n乙  12:30\n\n好\n\n甲  12:31\n\n好\n`,
+  )
+  expect(messages.map(({ text }) => text)).toEqual(['几点\n头程  11:30\n\n截关  12:00', '好', '好'])
+})

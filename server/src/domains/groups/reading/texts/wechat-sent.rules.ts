@@ -1,8 +1,9 @@
 import { isBlank, isEmptyLine, trimName, withoutMarks } from '../marks.rules.ts'
+import type { ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, recogniseByReading } from '../readers.rules.ts'
 import { DayReader, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
-import { endingStampOf } from './ending-stamps.rules.ts'
+import { endingStampOf, hasBlankLinesBefore, isTimeLabel } from './ending-stamps.rules.ts'
 
 /**
  * What WeChat itself writes when messages are sent by mail or shared: a sentence, lines with the day, names with the
@@ -15,6 +16,7 @@ export const wechatShared: ChatForm = {
   recognise: (sample) =>
     recogniseByReading(new WechatSharedReader(neutralChoices), sample, opening.test(sample.text.slice(0, 1000))),
   open: (choices) => new WechatSharedReader(choices),
+  hasBlankLines: ({ text }) => hasBlankLinesBefore(text, false),
 }
 
 const [inGroup, ofBoth] = ['微信群上?的聊天[记記][录錄]如下', '在微信上的聊天[记記][录錄]如下']
@@ -28,7 +30,13 @@ class WechatSharedReader extends LineReader {
   readonly #stamps = new StampScanner()
   readonly #days = new DayReader()
   readonly #senders = new SenderMemory((text) => senderOf(trimName(text)))
+  readonly #hasBlankLines: boolean
   #day = Number.NaN
+
+  constructor(choices: ReadingChoices) {
+    super(choices)
+    this.#hasBlankLines = choices.hasBlankLines
+  }
 
   protected takeLine(raw: string, number: number) {
     const line = raw.charCodeAt(0) > 0x2000 ? withoutMarks(raw) : raw
@@ -63,11 +71,12 @@ class WechatSharedReader extends LineReader {
 
   /** `name  12:47`, with two blanks and without seconds. */
   #takeHeader(line: string, number: number): boolean {
+    if (this.#hasBlankLines && !this.tally.isAfterBlank) return false
     const found = endingStampOf(line, this.#stamps)
     if (!found || found.hasDate || found.hasSeconds || Number.isNaN(this.#day)) return false
     const areTwo = isBlank(line.charCodeAt(found.from - 1)) && isBlank(line.charCodeAt(found.from - 2))
     const shown = this.#day + this.#stamps.clock
-    if (!areTwo || found.from < 3) return false
+    if (!areTwo || found.from < 3 || isTimeLabel(line.slice(0, found.from))) return false
     return this.tally.begin({ line: number, shown, sender: this.#senders.get(line.slice(0, found.from)) })
   }
 }
