@@ -3,6 +3,7 @@ import { DateOrderFinder } from '../date-orders.rules.ts'
 import { formOf } from '../forms.rules.ts'
 import { countedOf, plainOf, readWhole, recogniseText } from '../made-files/readings.rules.ts'
 import type { FormName } from '../readers.rules.ts'
+import { isTimeLabel } from './ending-stamps.rules.ts'
 
 /** Reads a text and looks that every line was counted. */
 function plain(form: FormName, text: string, choices: Parameters<typeof readWhole>[2] = {}) {
@@ -162,6 +163,8 @@ test('a word for a time names nobody', () => {
     '2024-01-15T10:30:00 甲| text: ETD 2024-02-10 08:00\n截单时间：2024-02-07 12:00',
     '2024-01-15T10:40:00 乙| text: 好',
   ])
+  expect(['ETD', 'NINGBO ETD:', 'SI', '截关', '开船时间：', 'Cut off'].filter((text) => !isTimeLabel(text))).toEqual([])
+  expect(['Li Si', 'Marta', 'Loretta', 'Nancy', '小周', 'Attila'].filter(isTimeLabel)).toEqual([])
 })
 
 test('where a blank line stands before each header, a line without one is text', () => {
