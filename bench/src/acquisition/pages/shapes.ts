@@ -23,7 +23,7 @@ export interface Firm {
 }
 
 /** What a person would write down of the page. Several texts are ways to write one value, or values any of which will do. */
-export type Truth = Partial<Record<'name' | TrueField, readonly string[]>>
+type Truth = Partial<Record<'name' | TrueField, readonly string[]>>
 export type TrueField =
   | 'country'
   | 'province'
@@ -55,14 +55,20 @@ export const documentOf = (lang: string, title: string, body: string, head = '')
 export const addressOf = ({ country, province, city, street, postcode }: Firm) =>
   country === 'CN' ? `${province}${city}${street}` : `${street}, ${postcode} ${city}, ${province}`
 
+/** The ways to write the address of which some part may be left out, but not the street in brackets. */
+const addressesOf = ({ country, countryName, province, city, street, postcode }: Firm) =>
+  country === 'CN' || country === 'JP'
+    ? [`${postcode}${province}${city}[${street}]${postcode}`]
+    : [`[${street}], ${postcode} ${city}, ${province}, ${countryName}`, `[${street}] ${city} ${postcode}`]
+
 /** The truth of a firm on a page of that shape. */
-export function truthOf(firm: Firm, fields: readonly TrueField[]): Truth {
+export function truthOf(firm: Firm, fields: readonly TrueField[]): Record<string, readonly string[]> {
   const all: Required<Truth> = {
     name: [firm.name, firm.english],
     country: [firm.country, firm.countryName],
     province: [firm.province],
     city: [firm.city],
-    address: [firm.street, addressOf(firm)],
+    address: addressesOf(firm),
     contact: [firm.contact],
     telephone: [firm.telephone, firm.mobile],
     email: [firm.email],
