@@ -1,64 +1,98 @@
 import { type CustomerField, customerFieldNames } from '@seamark/contract/crawl/customers/fields'
 import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
-import { type Dom, type Elements, findIn, linesOf, mainOf } from './documents.rules.ts'
+import { type Dom, type Elements, findIn, frameOf, mainOf } from './documents.rules.ts'
+import { copyrightHolder, foldName, isNamedAfter } from './names/firm-names.rules.ts'
 import { type FoundCompany, type FoundText, found, inOneLine } from './founds.rules.ts'
+import { labelledLinesOf } from './values/labelled-lines.rules.ts'
+import { linkedValues } from './values/links.rules.ts'
+import { hostOfMail } from './values/mailboxes.rules.ts'
 import { companiesInMarks } from './microformats.rules.ts'
-import { firmNameOf } from './names.rules.ts'
-import { cleaned, labelledValues, sharedNumber, singleValues } from './patterns.rules.ts'
+import { firmNameOf } from './names/names.rules.ts'
+import { cleaned, type FoundValues, readLabels, sharedNumber, singleValues } from './values/patterns.rules.ts'
 import { companiesInJson, companiesInMicrodata } from './structured.rules.ts'
+import { companyInTags } from './tags.rules.ts'
 
 /**
  * Returns the firms that a page tells of. What the page says for machines goes first (JSON-LD, then microdata), then what the rules of its source
- * take, then what stands after labels or is the only one of its form. Nothing is made up.
+ * take, then what stands after labels or is the only one of its form, and last what the frame of the site says of the same firm. Nothing is made up.
  */
 export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
   const main = mainOf(dom)
-  const lines = linesOf(dom, main)
-  const visible = lines.join(' ')
-  const structured = [companiesInJson(dom, visible), companiesInMicrodata(dom, visible), companiesInMarks(dom, visible)]
+  const contents = zoneOf(dom, main)
+  const frames = frameOf(dom)
+    .toArray()
+    .map((node) => zoneOf(dom, dom(node).clone()))
+  const visible = contents.lines.join(' ')
+  const structured = [
+    companiesInJson(dom, visible),
+    companiesInMicrodata(dom, visible),
+    companiesInMarks(dom, visible),
+    companyInTags(dom, visible),
+  ]
   const several = structured.find((firms) => firms.length > 1)
   if (several) return several
-  const [json, micro, marked] = structured.map(([first]) => first)
+  const firms = structured.map(([first]) => first)
   const byRules = companyByRules(dom, dom('html'), rules)
-  const labelled = labelledValues(lines)
-  const linked = linkedValues(dom, main, visible)
-  const isReached = [labelled, linked].some(({ telephone, email }) => telephone !== undefined || email !== undefined)
-  const name = json?.name ?? micro?.name ?? marked?.name ?? byRules.name ?? firmNameOf(dom, { main, lines, isReached })
+  const isReached = contents.sources.some(({ telephone, email }) => telephone !== undefined || email !== undefined)
+  const mail = [contents, ...frames].flatMap(({ sources }) => sources.map(({ email }) => email?.text)).find(Boolean)
+  const name =
+    firms.find((one) => one !== undefined)?.name ??
+    byRules.name ??
+    firmNameOf(dom, {
+      main,
+      lines: [...contents.lines, ...contents.leads],
+      frame: frames.flatMap(({ lines, leads }) => [...lines, ...leads]),
+      labelled: contents.names,
+      labelledInFrame: frames.flatMap(({ names }) => names),
+      isReached,
+      isReachedInFrame: frames.some(({ sources }) => sources.some((one) => one.telephone ?? one.address)),
+      mail,
+    })
   if (!name) return []
-  const values: Partial<Record<CustomerField, FoundText>> = {}
-  const said = [json?.values, micro?.values, marked?.values]
-  const sources = [...said, byRules.values, labelled, linked, sharedNumber(visible), singleValues(visible)]
+  const said = firms.map((one) => one?.values)
+  return [{ name, values: firstOfEach([...said, byRules.values, ...contents.sources, ...ownOf(frames, name.text)]) }]
+}
+
+/** What the frame says of the firm: all of it where the firm holds the copyright, or else the parts that name the firm and are no way to other pages. */
+function ownOf(frames: readonly Zone[], name: string): readonly FoundValues[] {
+  const own = foldName(name)
+  const isHeld = frames.some(({ lines }) => lines.some((line) => foldName(copyrightHolder(line)) === own))
+  const isOf = ({ lines, sources, isWay }: Zone) =>
+    (!isWay && lines.some((line) => foldName(line).includes(own))) ||
+    sources.some(({ email }) => email !== undefined && isNamedAfter(hostOfMail(email.text), name))
+  return frames.filter((one) => isHeld || isOf(one)).flatMap(({ sources }) => sources)
+}
+
+function firstOfEach(sources: readonly (FoundValues | undefined)[]): FoundValues {
+  const values: FoundValues = {}
   for (const field of customerFieldNames) {
     const value = sources.map((one) => one?.[field]).find((one) => one !== undefined)
     if (value) values[field] = value
   }
-  return [{ name, values }]
+  return values
 }
 
-/** Returns the one mailbox to which links of the page write, and the one number that they call. */
-function linkedValues(dom: Dom, main: Elements, visible: string): Partial<Record<CustomerField, FoundText>> {
-  const values: Partial<Record<CustomerField, FoundText>> = {}
-  for (const [field, scheme] of [
-    ['email', 'mailto:'],
-    ['telephone', 'tel:'],
-  ] as const) {
-    const links = main.find(`a[href^="${scheme}"]`).toArray()
-    const texts = new Set(links.map((node) => textByRule(dom(node), field)).filter((text) => text !== ''))
-    const [text] = texts
-    if (text !== undefined && texts.size === 1) values[field] = found(text, 'pattern', visible)
-  }
-  return values
+type Zone = ReturnType<typeof zoneOf>
+
+/** What a part of a page says, the surest first. */
+function zoneOf(dom: Dom, within: Elements) {
+  const lines = labelledLinesOf(dom, within)
+  const { values, names, unlabelled, leads } = readLabels(lines)
+  const visible = lines.join(' ')
+  const sources = [values, linkedValues(dom, within, visible), sharedNumber(visible), singleValues(unlabelled)]
+  const isWay = within.is('nav, aside') || /crumb|nav|menu|side|related|link/i.test(within.attr('class') ?? '')
+  return { lines, names, leads, sources, isWay }
 }
 
 /** Returns the firm that the rules take from one element of a list; undefined where they name none in it. */
 export function companyOfItem(dom: Dom, item: Elements, rules: CrawlRules): FoundCompany | undefined {
   const { name, values } = companyByRules(dom, item, rules)
   if (!name) return undefined
-  return { name, values: { ...labelledValues(linesOf(dom, item.clone())), ...values } }
+  return { name, values: { ...readLabels(labelledLinesOf(dom, item.clone())).values, ...values } }
 }
 
 function companyByRules(dom: Dom, within: Elements, rules: CrawlRules) {
-  const values: Partial<Record<CustomerField, FoundText>> = {}
+  const values: FoundValues = {}
   for (const field of customerFieldNames) {
     const value = field === 'kindHint' ? undefined : valueByRule(dom, within, rules[field], field)
     if (value) values[field] = value

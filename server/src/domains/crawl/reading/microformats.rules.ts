@@ -20,6 +20,7 @@ export function companiesInMarks(dom: Dom, visible: string): FoundCompany[] {
   return aboutPage(
     dom,
     firms.filter((one) => one !== undefined),
+    visible,
   )
 }
 

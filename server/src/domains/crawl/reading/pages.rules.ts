@@ -6,6 +6,7 @@ import { type Dom, type Elements, findIn, parseHtml } from './documents.rules.ts
 import { contentsOf, elementsOf, formOf } from './elements.rules.ts'
 import { addressesOfSitemap, linksOfFeed, postsOfFeed } from './feeds.rules.ts'
 import { type FoundCompany, type FoundPost, mostFound } from './founds.rules.ts'
+import { uncoverMailboxes } from './values/mailboxes.rules.ts'
 import { postOfItem, postsOfPage } from './posts.rules.ts'
 
 export interface PageToRead {
@@ -43,6 +44,7 @@ export function readPage(page: PageToRead): ReadPage {
   if (page.kind === 'feed') return readFeed(page)
   if (page.kind === 'sitemap') return readSitemap(page)
   const dom = parseHtml(page.text)
+  uncoverMailboxes(dom)
   const base = absolute(dom('base[href]').first().attr('href') ?? '', page.address) ?? page.address
   const asked = metaRobots(dom)
   const read = page.kind === 'list' && page.rules.item !== undefined ? readList(dom, page, base) : readItem(dom, page)

@@ -1,6 +1,9 @@
 import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import type { Dom, Elements } from './documents.rules.ts'
+import { foldName } from './names/firm-names.rules.ts'
+import { titleParts } from './names/names.rules.ts'
 import { type FoundCompany, type FoundPost, type FoundText, found, inOneLine } from './founds.rules.ts'
+import { isPageWord } from './names/page-words.rules.ts'
 
 /** Kinds of schema.org that are a firm. */
 export const firmKinds =
@@ -46,50 +49,95 @@ function jsonNodes(dom: Dom): Json[] {
   return nodes
 }
 
+/** Sites wrap a block in a comment, break its lines within texts, and leave commas at ends: what is meant is plain. */
 function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const bare = text.replace(
+    /^\s*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?|(?:\/\/|\/\*)?\s*(?:\]\]>|-->)(?:\s*\*\/)?\s*$/g,
+    '',
+  )
+  for (const one of [text, bare, bare.replace(/[\r\n\t]+/g, ' ').replace(/,(?=\s*[}\]])/g, '')])
+    try {
+      return JSON.parse(one)
+    } catch {}
+  return undefined
 }
 
 const kindsOf = (node: Json) =>
   listOf(node['@type']).map((kind) => textOf(kind).replace(/^https?:\/\/schema\.org\//, ''))
 const isOf = (node: Json, kinds: RegExp) => kindsOf(node).some((kind) => kinds.test(kind))
 
-/**
- * Returns the firms that the JSON-LD of a page tells of. A single one that neither the heading nor the title names is the site itself, and no
- * customer.
- */
+/** Returns the firms that the JSON-LD of a page tells of, without the keeper of its site. */
 export function companiesInJson(dom: Dom, visible: string): FoundCompany[] {
-  const firms = jsonNodes(dom)
+  const nodes = jsonNodes(dom)
+  const byId = new Map(
+    nodes.filter((node) => '@id' in node && Object.keys(node).length > 1).map((node) => [textOf(node['@id']), node]),
+  )
+  const behind = behindSubject(dom, nodes)
+    .map((node) => firmOf(node, byId, visible))
+    .find((firm) => firm !== undefined)
+  if (behind) return [behind]
+  const firms = nodes
     .filter((node) => isOf(node, firmKinds))
-    .map((node) => firmOf(node, visible))
+    .map((node) => firmOf(node, byId, visible))
     .filter((firm) => firm !== undefined)
-  return aboutPage(dom, firms)
+  return aboutPage(dom, firms, visible)
 }
 
-/** Keeps the firms that the page is about. */
-export function aboutPage(dom: Dom, firms: readonly FoundCompany[]): FoundCompany[] {
-  const heading = fold(dom('h1').text() || dom('title').text())
-  const named = firms.filter(({ name }) => heading.includes(fold(name.text)))
+/** A page about a person tells of the firm that she works for, and one about goods of who sells them, where its title names the seller. */
+function behindSubject(dom: Dom, nodes: readonly Json[]): Json[] {
+  const [heading, title] = [foldName(dom('h1').first().text()), foldName(dom('title').first().text())]
+  const linked = (key: string, isMeant: (node: Json, firm: Json) => boolean) =>
+    nodes.flatMap((node) =>
+      listOf(node[key])
+        .filter(isJson)
+        .filter((firm) => isMeant(node, firm)),
+    )
+  return [
+    ...linked('worksFor', (node) => isOf(node, /^Person$/) && foldName(textOf(node['name'])) === heading),
+    ...linked('seller', (_, { name }) => textOf(name) !== '' && title.includes(foldName(textOf(name)))),
+  ]
+}
+
+/**
+ * Keeps the firms that the page is about: those that its heading names, or else a list of them. One alone may be the keeper of a site that tells of
+ * another, so the title must name it and nobody else, or the contents must show it with a way to reach it.
+ */
+export function aboutPage(dom: Dom, firms: readonly FoundCompany[], visible: string): FoundCompany[] {
+  const all = joined(firms)
+  const heading = inOneLine(dom('h1').text())
+  const title = foldName(dom('title').first().text())
+  const parts = titleParts(dom).map(foldName)
+  const isIn = (text: string, { name }: FoundCompany) => text.includes(foldName(name.text))
+  const named = all.filter((one) => isIn(foldName(heading), one))
   if (named.length > 0) return named.slice(0, 1)
-  // A list names its firms in no heading. One alone may be the keeper of the site.
-  return firms.length > 1 ? [...firms] : []
+  const inTitle = all.filter((one) => isIn(title, one))
+  const isOfOther = heading !== '' && !isPageWord(heading) && parts.includes(foldName(heading))
+  if (all.length === 1 && isOfOther) return []
+  if (inTitle.length === 1 && !isOfOther) return inTitle
+  if (all.length > 1) return all
+  return all.filter(({ name, values: { telephone, email } }) => {
+    const reach = [telephone, email].filter((one) => one !== undefined)
+    return visible.includes(name.text) && reach.some(({ text }) => visible.includes(text))
+  })
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.,，。()（）]+/g, '')
+/** A firm that is told of twice is one. */
+function joined(firms: readonly FoundCompany[]): FoundCompany[] {
+  const all = new Map<string, FoundCompany>()
+  for (const one of firms) {
+    const known = all.get(foldName(one.name.text))
+    all.set(foldName(one.name.text), known ? { name: known.name, values: { ...one.values, ...known.values } } : one)
+  }
+  return [...all.values()]
+}
 
-function firmOf(node: Json, visible: string): FoundCompany | undefined {
+function firmOf(node: Json, byId: ReadonlyMap<string, Json>, visible: string): FoundCompany | undefined {
+  const whole = (value: unknown) =>
+    isJson(value) && '@id' in value ? (byId.get(textOf(value['@id'])) ?? value) : value
   const name = textOf(node['legalName']) || textOf(node['name'])
   if (name === '') return undefined
-  const [point] = listOf(node['contactPoint']).filter(isJson)
-  const place = listOf(node['address'])[0]
+  const [point] = listOf(node['contactPoint']).map(whole).filter(isJson)
+  const place = whole(listOf(node['address'] ?? whole(listOf(node['location'])[0]))[0])
   const postal = isJson(place) ? place : {}
   const said: Partial<Record<CustomerField, string>> = {
     telephone: textOf(node['telephone']) || textOf(point?.['telephone']),
@@ -145,7 +193,7 @@ export function companiesInMicrodata(dom: Dom, visible: string): FoundCompany[] 
       return firm(name, said, 'microdata', visible)
     })
     .filter((one) => one !== undefined)
-  return aboutPage(dom, firms)
+  return aboutPage(dom, firms, visible)
 }
 
 function propertyOf(dom: Dom, scope: Elements, name: string): string {
@@ -153,7 +201,11 @@ function propertyOf(dom: Dom, scope: Elements, name: string): string {
   if (!node) return ''
   const element = dom(node)
   if (element.is('[itemscope]') && name !== 'name') return ''
-  return inOneLine(element.attr('content') ?? element.attr('href') ?? element.attr('datetime') ?? element.text())
+  const shown = inOneLine(element.attr('content') ?? element.text())
+  // A link to call or to write may show other words than the number or the mailbox.
+  const link = /^(?:tel|mailto):(?:\/\/)?([^?]*)/i.exec(element.attr('href') ?? '')?.[1]
+  if (link !== undefined) return /\d{4}|@/.test(shown) ? shown : link
+  return element.attr('href') ?? element.attr('datetime') ?? shown
 }
 
 /** Returns the posts that the JSON-LD of a page tells of. */

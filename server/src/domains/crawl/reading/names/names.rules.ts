@@ -1,42 +1,69 @@
-import type { Dom, Elements } from './documents.rules.ts'
-import { type FoundText, found, inOneLine } from './founds.rules.ts'
-import { isFirmName } from './patterns.rules.ts'
+import type { Dom, Elements } from '../documents.rules.ts'
+import { bareName, copyrightHolder, isFirmName, isNamedAfter, onlyName } from './firm-names.rules.ts'
+import { type FoundText, found, inOneLine } from '../founds.rules.ts'
+import { hostOfMail } from '../values/mailboxes.rules.ts'
 
-interface NamedPage {
+export interface NamedPage {
   main: Elements
-  /** The lines of its contents. */
+  /** The lines of its contents, and those of the frame of its site. */
   lines: readonly string[]
-  /** Whether the page says how somebody is reached. Without that a name beside the heading is anybody's. */
+  frame: readonly string[]
+  /** What stands behind labels of a name, in the contents and in the frame. */
+  labelled: readonly string[]
+  labelledInFrame: readonly string[]
+  /** Whether the contents say how somebody is reached. Without that a name beside the heading is anybody's. */
   isReached: boolean
+  /** Whether the frame says a number or a place; a mailbox alone is that of whoever runs the site. */
+  isReachedInFrame: boolean
+  /** The mailbox that the contents or the frame give. */
+  mail: string | undefined
 }
-
-const labelledName =
-  /^(?:公司名称|企业名称|单位名称|公司|会社名|商号|company name|company|firma|razón social)\s*[:：]\s*(.+)$/iu
 
 /** Returns the firm that a page names for people: its heading, else what stands behind a label, in the title, or alone in a line, where it is the only one. */
-export function firmNameOf(dom: Dom, { main, lines, isReached }: NamedPage): FoundText | undefined {
-  const visible = lines.join(' ')
-  const take = (name: string | undefined) => (name === undefined ? undefined : found(name, 'pattern', visible))
-  const inTitle = onlyName(
-    dom('title')
-      .first()
-      .text()
-      .split(/[|｜_–—·]|\s-\s|\s-|-\s/),
-  )
-  const heading = inOneLine(dom('h1').first().text())
+export function firmNameOf(dom: Dom, page: NamedPage): FoundText | undefined {
+  const { main, lines, frame, labelled, isReached } = page
+  const take = (name: string | undefined) =>
+    name === undefined ? undefined : found(name, 'pattern', [...lines, ...frame].join(' '))
+  const title = titleParts(dom)
+  const inTitle = onlyName(title)
+  const heading = bareName(dom('h1').first().text())
   // `Contact Nordwind GmbH`: the title has the name by itself.
   if (isFirmName(heading)) return take(inTitle !== undefined && heading.endsWith(inTitle) ? inTitle : heading)
-  if (!isReached) return undefined
-  const labelled = onlyName(lines.map((line) => labelledName.exec(line)?.[1] ?? ''))
-  const headings = main
-    .find('h2, h3')
-    .toArray()
-    .map((node) => dom(node).text())
-  return take(labelled ?? inTitle ?? onlyName(headings) ?? onlyName(lines))
+  const labels = [...new Set(labelled.map(bareName).filter((name) => name.length > 1))]
+  const label = labels.length === 1 && (labels[0] ?? '').length <= longestLabelled ? labels[0] : undefined
+  const textsOf = (selector: string) =>
+    main
+      .find(selector)
+      .toArray()
+      .map((node) => dom(node).text())
+  if (isReached) {
+    const inContents = [textsOf('h2, h3, h4'), lines, textsOf('b, strong')].map(onlyName)
+    const name = onlyName(labelled) ?? inTitle ?? inContents.find((one) => one !== undefined) ?? label
+    if (name !== undefined) return take(name)
+  }
+  const holders = [...frame, ...lines].map(copyrightHolder)
+  const isOwnReached = isReached || page.isReachedInFrame
+  const own = [page.labelledInFrame, holders, frame].map(onlyName).find((one) => one !== undefined)
+  return take(isOwnReached ? (own ?? nameThatAgrees([...holders, ...siteNames(dom), ...title], page.mail)) : undefined)
 }
+const longestLabelled = 100
 
-/** The one name of a firm among texts; with several none of them is sure. */
-function onlyName(texts: readonly string[]): string | undefined {
-  const names = new Set(texts.map(inOneLine).filter(isFirmName))
-  return names.size === 1 ? [...names][0] : undefined
+export const titleParts = (dom: Dom): string[] =>
+  dom('title')
+    .first()
+    .text()
+    .split(/[|｜_–—·»>]|::|\s[-:]|[-:]\s|--+|(?<=[\p{Script=Han}])-|-(?=[\p{Script=Han}])/u)
+    .map(inOneLine)
+    .filter((part) => part !== '')
+
+/** How a site calls itself for networks, and in its logo. */
+const siteNames = (dom: Dom): string[] =>
+  [dom('meta[property="og:site_name"]').attr('content'), dom('img[alt]').first().attr('alt')]
+    .map((name) => bareName(name ?? ''))
+    .filter((name) => name !== '' && name.length <= longestLabelled)
+
+/** A name without a legal form is sure where the title has it, and the mailbox of the page is named after it. */
+function nameThatAgrees(names: readonly string[], mail: string | undefined): string | undefined {
+  const host = mail === undefined ? '' : hostOfMail(mail)
+  return names.find((name) => /\p{Lu}/u.test(name) && name.includes(' ') && isNamedAfter(host, name))
 }

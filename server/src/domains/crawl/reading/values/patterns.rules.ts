@@ -1,125 +1,132 @@
 import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
-import { type FoundText, found, inOneLine } from './founds.rules.ts'
+import { isFirmName } from '../names/firm-names.rules.ts'
+import { type FoundText, found, inOneLine } from '../founds.rules.ts'
+import { closeUp, type LabelMark, labelAlone, marksIn } from './label-marks.rules.ts'
+import type { LabelField } from './label-words.rules.ts'
+import { hostOfMail, mailboxesIn, withoutMailboxes } from './mailboxes.rules.ts'
+import { areOfOneOffice, freeNumbersIn, numberIn } from './numbers.rules.ts'
+import { isFullName, onlyPerson, personIn } from './persons.rules.ts'
+import { addressFrom, mayBeAddress, placesIn } from './places.rules.ts'
 
-/** Words that stand before a value. A fax is no telephone, and what is not wanted still ends what stands before it. */
-const labels: readonly [CustomerField | 'other', string][] = [
-  [
-    'other',
-    '传真|传真号码|fax|fax no\\.?|邮编|邮政编码|zip|postcode|zip code|发布时间|更新时间|日期|浏览|注册资本|成立时间|成立日期|营业时间|法定代表人|经营模式|员工人数|注册号',
-  ],
-  [
-    'telephone',
-    '联系电话|联系手机|公司电话|电话号码|手机号码|手机号|固定电话|办公电话|电话|手机|座机|热线|tel|tel no\\.?|telephone|phone|phone number|mobile|mobile phone|cell|teléfono|móvil|電話|電話番号',
-  ],
-  [
-    'email',
-    '电子邮箱|电子邮件|公司邮箱|联系邮箱|邮箱|邮件|e-?mail|email address|mail|correo|correo electrónico|メール',
-  ],
-  [
-    'website',
-    '公司网址|公司网站|官方网站|网址|网站|官网|主页|website|web site|web|homepage|home page|url|sitio web|ホームページ',
-  ],
-  ['qq', 'qq号码|qq号|qq|客服qq'],
-  ['wechat', '微信号码|微信号|微信|wechat id|wechat|weixin'],
-  [
-    'address',
-    '公司地址|联系地址|详细地址|办公地址|工厂地址|地址|address|add|office address|factory address|dirección|住所|所在地',
-  ],
-  ['contact', '联系人|业务联系人|负责人|联络人|contact person|contact name|contact|persona de contacto|担当者'],
-  ['products', '主营产品|主营|主要产品|产品范围|main products|products|product range|productos|主要製品'],
-  ['industry', '所属行业|行业|行业类别|industry|business category|sector|業種'],
-  [
-    'creditCode',
-    '统一社会信用代码|社会统一信用代码|社会信用代码|统一信用代码|信用代码|信用代码/税号|纳税人识别号|税号|unified social credit code|social credit code|credit code|uscc',
-  ],
-  ['country', '国家/地区|国家|country/region|country|país|国'],
-  ['province', '省份|所在省|province|state|provincia'],
-  ['city', '城市|所在城市|city|ciudad'],
-  [
-    'other',
-    'telefax|fax番号|代表者|設立|資本金|営業時間|horario|handelsregister|registergericht|ust-idnr\\.?|乘车路线|注册地址',
-  ],
-  [
-    'telephone',
-    '移动电话|服务热线|销售热线|咨询热线|咨询电话|销售电话|telefon|telefonnummer|mobil|mob\\.?|telefone|téléphone',
-  ],
-  ['email', '电邮|eメール|メールアドレス|courriel'],
-  ['address', '单位地址|anschrift|adresse|endereço|本社所在地'],
-  ['contact', 'ansprechpartner|ansprechpartnerin|contacto|contato|ご担当者'],
-]
+export type FoundValues = Partial<Record<CustomerField, FoundText>>
 
-const all = labels.flatMap(([field, words]) =>
-  words.split('|').map((word) => ({ field, word, whole: new RegExp(`^(?:${word})$`, 'iu') })),
-)
-const byLength = all.toSorted((one, other) => other.word.length - one.word.length)
-const labelled = new RegExp(`(?<![\\p{L}\\p{N}])(${byLength.map(({ word }) => word).join('|')})\\s*[:：]`, 'giu')
-const oneLabelled = new RegExp(labelled.source, 'iu')
-const fieldOf = (label: string) => all.find(({ whole }) => whole.test(label))?.field ?? 'other'
-
-/** Returns what stands after labels in lines of a page. Of a field that is said twice only the first counts. */
-export function labelledValues(lines: readonly string[]): Partial<Record<CustomerField, FoundText>> {
-  const values: Partial<Record<CustomerField, FoundText>> = {}
-  for (const [at, written] of lines.entries()) {
-    const line = closeUp(written)
-    const marks = [...line.matchAll(labelled)]
-    const alone = marks.length === 0 ? aloneIn(line) : undefined
-    // `Contact` alone is the heading of a section as well, and no name stands below it.
-    if (alone && alone !== 'other' && alone !== 'contact' && !values[alone]) {
-      const next = lines[at + 1] ?? ''
-      const text = aloneIn(next) || oneLabelled.test(next) ? '' : cleaned(alone, next)
-      if (text !== '') values[alone] = found(text, 'pattern', `${line} ${next}`)
-    }
-    for (const [place, mark] of marks.entries()) {
-      const field = fieldOf((mark[1] ?? '').trim())
-      const end = marks[place + 1]?.index ?? line.length
-      const words =
-        inOneLine(line.slice(mark.index + mark[0].length, end)) || (marks.length === 1 ? (lines[at + 1] ?? '') : '')
-      if (field === 'other' || values[field]) continue
-      const text = cleaned(field, words)
-      if (text !== '') values[field] = found(text, 'pattern', `${line} ${lines[at + 1] ?? ''}`)
-    }
-  }
-  return values
+/** Values behind labels, the names among them, and the lines without what labels say to be something else. */
+export interface LabelledLines {
+  values: FoundValues
+  names: string[]
+  unlabelled: string[]
+  /** What stands before the first label of its line. */
+  leads: string[]
 }
 
-/** Labels that were drawn apart to be as long as the others: `联 系 人：`. */
-const closeUp = (line: string) =>
-  line.replace(/(?<!\p{L})\p{L}(?:\s\p{L}){1,4}(?=\s*[:：])/gu, (label) => label.replace(/\s/g, ''))
+/** A line with its labels, or the label that it is. */
+interface Line {
+  text: string
+  marks: readonly LabelMark[]
+  alone: LabelField | undefined
+}
 
-const longestLabel = 40
+/** Reads what stands after labels in lines of a page. Of a field that is said twice the first counts, and what a weak label says counts last. */
+export function readLabels(written: readonly string[]): LabelledLines {
+  const values: FoundValues = {}
+  const weak: FoundValues = {}
+  const names: string[] = []
+  const unlabelled: string[] = []
+  const lines = written.map((one): Line => {
+    const text = closeUp(one)
+    const marks = marksIn(text)
+    return { text, marks, alone: marks.length === 0 ? labelAlone(text) : undefined }
+  })
+  for (const [at, { text: line, marks, alone }] of lines.entries()) {
+    const below = belowOf(lines, at, marks.at(-1)?.field ?? alone)
+    for (const [place, mark] of marks.entries()) {
+      const isLast = place === marks.length - 1
+      const beside = inOneLine(line.slice(mark.end, marks[place + 1]?.index ?? line.length))
+      const [words = '', ...more] = isLast ? besideAndBelow(beside, below, mark.field) : [beside]
+      if (mark.field === 'name') names.push(words)
+      take(mark.isWeak ? weak : values, mark.field, valueOf(mark, words, more), [line, ...below.slice(0, 1)])
+    }
+    if (alone === 'name') names.push(below[0] ?? '')
+    else if (alone !== undefined) take(values, alone, valueBelow(alone, below), [line, ...below.slice(0, 1)])
+    const above = lines[at - 1]?.alone
+    if (above !== 'fax' && above !== 'other') unlabelled.push(marks.length === 0 ? line : unlabelledParts(line, marks))
+  }
+  const leads = lines.map(({ text, marks }) => text.slice(0, marks[0]?.index ?? 0).replace(/[\s/|,-]+$/, ''))
+  return { values: { ...weak, ...values }, names, unlabelled, leads: leads.filter(Boolean) }
+}
 
-/** The field of a line that is a label and nothing else; its value stands in the next one. */
-const aloneIn = (line: string) =>
-  line.length > longestLabel ? undefined : all.find(({ whole }) => whole.test(line))?.field
+/** What stands behind a label, without the name of the firm where another value is meant. */
+const besideAndBelow = (beside: string, below: readonly string[], field: LabelField) =>
+  beside === '' || (field !== 'name' && isFirmName(beside)) ? below : [beside, ...below]
+
+const mostBelow = 4
+
+/** The lines below a label that may hold its value: up to the next label, and without the name of the firm where another value is meant. */
+function belowOf(lines: readonly Line[], at: number, field: LabelField | undefined): string[] {
+  if (field === undefined) return []
+  const next = lines.slice(at + 1, at + 1 + mostBelow)
+  const end = next.findIndex(({ marks, alone }) => marks[0]?.index === 0 || alone !== undefined)
+  const texts = (end < 0 ? next : next.slice(0, end)).map(({ text }) => text)
+  return field !== 'name' && isFirmName(texts[0] ?? '') ? texts.slice(1) : texts
+}
+
+function take(values: FoundValues, field: LabelField, text: string, around: readonly string[]) {
+  if (text === '' || field === 'name' || field === 'fax' || field === 'other' || values[field]) return
+  values[field] = found(text, 'pattern', around.join(' '))
+}
+
+/** Labels whose words mean other things as well, where the value has not the form that it must have. */
+function valueOf({ field, word, isWeak }: LabelMark, words: string, below: readonly string[]): string {
+  if (field === 'name' || field === 'fax' || field === 'other') return ''
+  if (field !== 'address') return field === 'contact' && word === 'name' ? personIn(words) : cleaned(field, words)
+  const text = cleaned('address', addressFrom(words, below))
+  return isWeak && !mayBeAddress(text) ? '' : text
+}
+
+/** `Contact` alone is the heading of a section as well, and only what has the form of its value is taken from below. */
+function valueBelow(field: LabelField, below: readonly string[]): string {
+  const [next = '', ...more] = below
+  if (field === 'contact') return personIn(next) || (more.length === 0 && isFullName(next) ? next : '')
+  if (field !== 'address') return field === 'fax' || field === 'other' ? '' : cleaned(field as CustomerField, next)
+  const [place = ''] = placesIn([next, more[0] ?? '']).slice(0, 1)
+  return cleaned('address', place === '' && /\d|[路街号]/.test(next) ? addressFrom(next, more) : place)
+}
+
+/** A line without its labels of something else, and what they say. */
+const unlabelledParts = (line: string, marks: readonly LabelMark[]) =>
+  [
+    line.slice(0, marks[0]?.index),
+    ...marks.map(({ field, end }, place) =>
+      field === 'fax' || field === 'other' ? '' : line.slice(end, marks[place + 1]?.index ?? line.length),
+    ),
+  ].join(' ')
 
 /** Returns the number that is said to be the WeChat as well. */
-export function sharedNumber(text: string): Partial<Record<CustomerField, FoundText>> {
+export function sharedNumber(text: string): FoundValues {
   const [number, ...more] = distinct(
-    [...text.matchAll(/(1[3-9]\d{9})\s?[（(]?\s?(?:微信同号|同微信|微信同步)/g)].map(([, digits]) => digits ?? ''),
+    [
+      ...text.matchAll(/(1[3-9]\d{9})\s?(?:[（(][^)）\d]{0,12})?(?:微信同号|同微信|微信同步|微信)/g),
+      ...text.matchAll(/(?:手机|电话)\s?[/／&]\s?微信(?:同号)?\s?[:：]?\s?(1[3-9]\d{9})/g),
+    ].map(([, digits]) => digits ?? ''),
     (one) => one,
   )
   return number && more.length === 0 ? { wechat: found(number, 'pattern', text) } : {}
 }
-
-const mailbox =
-  /[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}\s?(?:@|#|\((?:at)\)|\[(?:at)\]|＠)\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gi
-/** A mobile or landline of China, or a number with the code of a country; dates, prices and codes are written otherwise. */
-const telephone =
-  /(?<![\d.\-/])(?:(?:\+|00)\d{1,3}[-\s]?)?(?:\(?0\d{2,3}\)?[-\s]?\d{7,8}(?:[-转]\d{1,5})?|1[3-9]\d[-\s]?\d{4}[-\s]?\d{4}|[48]00[-\s]?\d{3}[-\s]?\d{4}|(?<=(?:\+|00)\d{1,3}[-\s]?)[\d(][\d\s().-]{5,16}\d)(?![\d-])/g
 
 /** Returns a value in the form of its field; empty where what stands there is none. */
 export function cleaned(field: CustomerField, words: string): string {
   const text = inOneLine(words.normalize('NFKC'))
   switch (field) {
     case 'telephone':
-      return [...text.matchAll(telephone)][0]?.[0].trim() ?? (/^[+\d][\d\s()./-]{6,24}$/.test(text) ? text : '')
+      return numberIn(text)
     case 'email':
-      return ([...text.matchAll(mailbox)][0]?.[0] ?? '').replace(/\s/g, '').replace(/#|\(at\)|\[at\]|＠/i, '@')
+      return mailboxesIn(text)[0] ?? ''
     case 'website':
-      return (
-        /(?:https?:\/\/)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:\/[^\s，。；、]*)?/i.exec(text)?.[0] ?? ''
-      )
+      return mailboxesIn(text).length > 0
+        ? ''
+        : (/(?:https?:\/\/)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:\/[^\s，。；、]*)?/i.exec(text)?.[0] ??
+            '')
     case 'qq':
       return /(?<!\d)[1-9]\d{4,11}(?!\d)/.exec(text)?.[0] ?? ''
     case 'wechat':
@@ -127,51 +134,56 @@ export function cleaned(field: CustomerField, words: string): string {
     case 'creditCode':
       return creditCodesIn(text)[0] ?? ''
     case 'contact':
-      return /^[\p{L}][\p{L}\s.·'-]{0,39}(?:[（(][^)）]{1,12}[)）])?/u.exec(text)?.[0].trim() ?? ''
+      return /^[\p{L}\p{M}][\p{L}\p{M}\s.·'’-]{0,39}/u.exec(text)?.[0].trim() ?? ''
+    case 'address':
+      return isNothing(text) || mailboxesIn(text).length > 0 ? '' : text.replace(/。.*$|[\s,，;；(（|·-]+$/gu, '')
     default:
-      return /^[-—/无暂]+$|^(?:n\/?a|none|null)$/i.test(text) ? '' : text
+      return isNothing(text) ? '' : text.replace(/[。;；|]+$/, '')
   }
 }
+
+const isNothing = (text: string) => /^[-—/无暂]+$|^(?:n\/?a|none|null)$/i.test(text)
 
 /** Eighteen places, of which the third to eighth are digits. A number of that form whose check digit does not fit, or that no register gives, is none. */
 const creditCode = /(?<![A-Z\d])[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}(?![A-Z\d])/gi
 const creditCodesIn = (text: string) => [
   ...new Set([...text.matchAll(creditCode)].map(([code]) => creditCodeIn(code)).filter(isOfRegister)),
 ]
-
 const isOfRegister = (code: string) => code !== '' && judgeCreditCode(code).isKnownPrefix === true
-
 /** The number of a resident, whose eighteen signs may pass for a code by chance: where no label says what they are, a person is meant. */
 const isOfResident = (code: string) =>
   /^\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/.test(code)
 
-/** Returns the one telephone, mailbox and credit code of a text without labels. Where several stand there, none of them is sure. */
-export function singleValues(text: string): Partial<Record<CustomerField, FoundText>> {
-  const numbers = distinct(
-    [...text.matchAll(telephone)].map(([number]) => number.trim()),
-    (one) => one.replace(/\D/g, ''),
-  )
-  const mails = distinct(
-    [...text.matchAll(mailbox)].map(([mail]) => cleaned('email', mail)),
-    (one) => one.toLowerCase(),
-  )
+/**
+ * Returns the telephone, mailbox, address, person and credit code that lines say without labels. Numbers of several offices, mailboxes of several hosts and
+ * two codes are not sure.
+ */
+export function singleValues(lines: readonly string[]): FoundValues {
+  const text = lines.join(' ')
+  const numbers = distinct(lines.flatMap(freeNumbersIn), (one) => one.replace(/\D/g, ''))
+  const mails = distinct(lines.flatMap(mailboxesIn), (one) => one.toLowerCase())
   const codes = creditCodesIn(text).filter((code) => !isOfResident(code))
-  return {
-    ...(numbers.length === 1 && numbers[0] ? { telephone: found(numbers[0], 'pattern', text) } : {}),
-    ...(mails.length === 1 && mails[0] ? { email: found(mails[0], 'pattern', text) } : {}),
-    ...(codes.length === 1 && codes[0] ? { creditCode: found(codes[0], 'pattern', text) } : {}),
+  const values: Partial<Record<CustomerField, string | undefined>> = {
+    telephone: areOfOneOffice(numbers) ? numbers[0] : undefined,
+    email: new Set(mails.map(hostOfMail)).size === 1 ? mails[0] : undefined,
+    website: (withoutMailboxes(text).match(host) ?? []).find((one) => isHostOf(one, mails)),
+    address: placesIn(lines)[0],
+    contact: onlyPerson(lines),
+    creditCode: codes.length === 1 ? codes[0] : undefined,
   }
+  return foundAll(values, text)
+}
+
+/** A host that stands alone is the firm's where its mailbox is there. */
+const host = /(?<![@\w.-])(?:https?:\/\/)?(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/(?=\s|$))?(?![@\w])/gi
+const isHostOf = (one: string, mails: readonly string[]) =>
+  mails.map(hostOfMail).includes(one.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|\/$/g, ''))
+
+export function foundAll(values: Partial<Record<CustomerField, string | undefined>>, text: string): FoundValues {
+  const said = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(said.map(([field, value]) => [field, found(value, 'pattern', text)]))
 }
 
 const distinct = (texts: readonly string[], keyOf: (text: string) => string) => [
   ...new Map(texts.filter(Boolean).map((text) => [keyOf(text), text])).values(),
 ]
-
-/** Returns whether a heading is the name of a firm and not of an article. */
-export const isFirmName = (text: string) =>
-  text.length <= 100 &&
-  (/^(?:株式会社|有限会社|合同会社)\s?\S{2,}$/.test(text) ||
-    /(?:公司|集团|厂|商行|经营部|合作社|事务所|株式会社|有限会社|合同会社)(?:[（(][^)）]{1,20}[)）])?$/.test(text) ||
-    /(?:\bCo\.?,?\s*Ltd\.?|\bLtd\.?|\bLimited|\bInc\.?|\bLLC|\bGmbH|\bAG|\bS\.?A\.?(?:\s?de\s?C\.?V\.?)?|\bS\.?L\.?|\bS\.?r\.?l\.?|\bB\.?V\.?|\bPty\.?(?:\s?Ltd\.?)?|\bCorp\.?|\bCorporation|\bJSC|\bPLC|\bLLP|\bKG|\bOHG|\bUG|\be\.?K\.?|\bLtda\.?|\bSAS|\bSARL|\bSdn\.?\s?Bhd\.?)$/i.test(
-      text,
-    ))
