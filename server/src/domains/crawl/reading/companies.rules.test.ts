@@ -184,7 +184,7 @@ test.each<[string, string, string, (string | undefined)[]]>([
     'for machines as the keeper of a site that tells of another',
     `<h1>Kestrel Moor</h1><p>hello@kestrelmoor.test</p>${json(keeper)}`,
     'Kestrel Moor | Hafen-Verzeichnis',
-    ['Kestrel Moor', undefined, 'hello@kestrelmoor.test'],
+    [undefined, undefined, undefined],
   ],
   [
     'for machines as the seller of goods',

@@ -45,7 +45,9 @@ export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
       labelled: contents.names,
       labelledInFrame: frames.flatMap(({ names }) => names),
       isReached,
-      isReachedInFrame: frames.some(({ sources }) => sources.some((one) => one.telephone ?? one.address)),
+      isReachedBesideMail: [contents, ...frames].some(({ sources }) =>
+        sources.some((one) => one.telephone ?? one.address),
+      ),
       mail,
     })
   if (!name) return []

@@ -30,7 +30,7 @@ function cardOf(dom: Dom, card: Elements) {
     .find('.tel, .p-tel')
     .toArray()
     .map((node) => dom(node))
-  const number = numbers.find((one) => !/fax/i.test(one.find('.type').text()))
+  const number = numbers.find((one) => !/fax/i.test(one.find('.type').text() + (one.find('.type').attr('title') ?? '')))
   return {
     name: first('.p-org, .org') || first('.p-name, .fn'),
     telephone: number ? textOf(number.find('.value').first()) || textOf(number) : '',

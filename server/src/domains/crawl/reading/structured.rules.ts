@@ -1,9 +1,11 @@
 import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import type { Dom, Elements } from './documents.rules.ts'
-import { foldName } from './names/firm-names.rules.ts'
+import { foldName, isFirmName } from './names/firm-names.rules.ts'
 import { titleParts } from './names/names.rules.ts'
 import { type FoundCompany, type FoundPost, type FoundText, found, inOneLine } from './founds.rules.ts'
 import { isPageWord } from './names/page-words.rules.ts'
+import { mailboxesIn } from './values/mailboxes.rules.ts'
+import { freeNumbersIn } from './values/numbers.rules.ts'
 
 /** Kinds of schema.org that are a firm. */
 export const firmKinds =
@@ -20,6 +22,12 @@ const asides = new Set([
   'review',
   'brand',
   'parentOrganization',
+  'department',
+  'subOrganization',
+  'memberOf',
+  'affiliation',
+  'sponsor',
+  'organizer',
 ])
 
 type Json = Readonly<Record<string, unknown>>
@@ -112,13 +120,23 @@ export function aboutPage(dom: Dom, firms: readonly FoundCompany[], visible: str
   if (named.length > 0) return named.slice(0, 1)
   const inTitle = all.filter((one) => isIn(title, one))
   const isOfOther = heading !== '' && !isPageWord(heading) && parts.includes(foldName(heading))
-  if (all.length === 1 && isOfOther) return []
-  if (inTitle.length === 1 && !isOfOther) return inTitle
+  const [only] = all
+  if (all.length === 1 && only && isOfOther && (!isFirmName(only.name.text) || reachesOther(visible, only))) return []
+  if (inTitle.length === 1) return inTitle
   if (all.length > 1) return all
   return all.filter(({ name, values: { telephone, email } }) => {
     const reach = [telephone, email].filter((one) => one !== undefined)
     return visible.includes(name.text) && reach.some(({ text }) => visible.includes(text))
   })
+}
+
+/** Goods on the site of their maker have no number of their own, but an entry of a directory has one. */
+function reachesOther(visible: string, { values: { telephone, email } }: FoundCompany): boolean {
+  const digits = (text = '') => text.replace(/\D/g, '')
+  return (
+    freeNumbersIn(visible).some((one) => digits(one) !== digits(telephone?.text)) ||
+    mailboxesIn(visible).some((one) => one !== email?.text)
+  )
 }
 
 /** A firm that is told of twice is one. */

@@ -95,7 +95,11 @@ export function copyrightHolder(line: string): string {
   const [, first = '', rest] = /^(.*?)(?:©|\(c\)|copyright|版权所有|著作権)(.*)$/iu.exec(line) ?? []
   if (rest === undefined) return ''
   // The holder may stand before the sign as well: `Nordwind GmbH © 2026`.
-  const words = (/\p{L}{2}/u.test(rest.replace(/all rights reserved/i, '')) ? rest : first)
+  return holderIn(rest) || holderIn(first)
+}
+
+function holderIn(text: string): string {
+  const words = text
     .replaceAll(/©|\(c\)|copyright|&copy;|版权所有|版權所有|著作権/giu, ' ')
     .replaceAll(/(?:19|20)\d\d\s*(?:[-–—~至]\s*(?:(?:19|20)\d\d|present|今)?)?/giu, ' ')
     .replace(/^[\s:：,，.·|-]*(?:by\s)?/iu, '')

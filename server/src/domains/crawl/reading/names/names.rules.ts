@@ -1,5 +1,5 @@
 import type { Dom, Elements } from '../documents.rules.ts'
-import { bareName, copyrightHolder, isFirmName, isNamedAfter, onlyName } from './firm-names.rules.ts'
+import { bareName, copyrightHolder, foldName, isFirmName, isNamedAfter, onlyName } from './firm-names.rules.ts'
 import { type FoundText, found, inOneLine } from '../founds.rules.ts'
 import { hostOfMail } from '../values/mailboxes.rules.ts'
 
@@ -13,8 +13,8 @@ export interface NamedPage {
   labelledInFrame: readonly string[]
   /** Whether the contents say how somebody is reached. Without that a name beside the heading is anybody's. */
   isReached: boolean
-  /** Whether the frame says a number or a place; a mailbox alone is that of whoever runs the site. */
-  isReachedInFrame: boolean
+  /** Whether the contents or the frame say a number or a place; a mailbox alone is that of whoever runs the site. */
+  isReachedBesideMail: boolean
   /** The mailbox that the contents or the frame give. */
   mail: string | undefined
 }
@@ -42,11 +42,15 @@ export function firmNameOf(dom: Dom, page: NamedPage): FoundText | undefined {
     if (name !== undefined) return take(name)
   }
   const holders = [...frame, ...lines].map(copyrightHolder)
-  const isOwnReached = isReached || page.isReachedInFrame
-  const own = [page.labelledInFrame, holders, frame].map(onlyName).find((one) => one !== undefined)
-  return take(isOwnReached ? (own ?? nameThatAgrees([...holders, ...siteNames(dom), ...title], page.mail)) : undefined)
+  const own = [page.labelledInFrame, holders, frame, title.filter((part) => isIn(frame, part))]
+    .map(onlyName)
+    .find((one) => one !== undefined)
+  const inTwoPlaces = () => nameThatAgrees([...holders, ...siteNames(dom), ...title], page.mail)
+  if (page.isReachedBesideMail) return take(own ?? inTwoPlaces())
+  return isReached ? take(own) : undefined
 }
 const longestLabelled = 100
+const isIn = (lines: readonly string[], name: string) => lines.some((line) => foldName(line).includes(foldName(name)))
 
 export const titleParts = (dom: Dom): string[] =>
   dom('title')

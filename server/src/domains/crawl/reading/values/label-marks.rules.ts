@@ -46,6 +46,8 @@ export function marksIn(line: string): LabelMark[] {
     const field = (sign === undefined ? fieldOf(word) : fieldOfSign(sign)) ?? 'other'
     const behind =
       sign === undefined ? (/[\p{Script=Han}ぁ-ん]{1,8}$/u.exec(line.slice(0, match.index))?.[0] ?? '') : ''
+    // 总公司：is a part of the firm, and no label of its name.
+    if (behind !== '' && field === 'name') return []
     const ending = match.index + match[0].length
     if (sign === undefined && colon === undefined && !isBeforeValue(field, line, match.index, ending)) return []
     return [

@@ -39,7 +39,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'telephone',
-    'tels?|tel\\.? ?no\\.?|tel\\.? number|telephones?|telephone no\\.?|phones?|phone no\\.?|phone number|ph|ph no\\.?|mobile|mobile phone|mobile no\\.?|mob|mob no\\.?|cell|cell phone|cellphone|landline|trunk ?line|main line|direct|direct line|switchboard|hotline|toll[ -]?free|toll free no\\.?|call|call us|whats ?app|wa|zalo|viber|t|p|m|contact no\\.?|contact number|office phone|t/f',
+    'tels?|tel\\.? ?no\\.?|tel\\.? number|telephones?|telephone no\\.?|phones?|phone no\\.?|phone number|ph|ph no\\.?|mobile|mobile phone|mobile no\\.?|mob|mob no\\.?|cell|cell phone|cellphone|landline|trunk ?line|puhelin|puh|vaihde|telefonszám|mobilszám|sentralbord|växel|telefón|telegram|central telefónica|main line|direct|direct line|switchboard|hotline|toll[ -]?free|toll free no\\.?|call|call us|whats ?app|wa|zalo|viber|t|p|m|contact no\\.?|contact number|office phone|t/f',
   ],
   [
     'telephone',
@@ -47,7 +47,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'email',
-    '电子邮箱|电子邮件|公司邮箱|联系邮箱|业务邮箱|企业邮箱|邮箱|邮件|邮箱地址|电邮|電郵|信箱|メール|eメール|メールアドレス|電子メール|e\\s?-?\\s?mails?|e-?mail id|e-?mail address|email us|mail us|mail id|mails?|e|write us|correo|correos|correo electrónico|correo-?e|email de contacto|courriel|mél|adresse e-?mail|posta elettronica|e-?posta|e-?post|эл\\. ?почта|электронная почта|почта|poczta|adres e-?mail|thư điện tử|อีเมล|อีเมล์|이메일|메일|البريد الإلكتروني|البريد|sähköposti|surel',
+    '电子邮箱|电子邮件|公司邮箱|联系邮箱|业务邮箱|企业邮箱|邮箱|邮件|邮箱地址|电邮|電郵|信箱|メール|eメール|メールアドレス|電子メール|e\\s?-?\\s?mails?|e-?mail id|e-?mail address|email us|mail us|mail id|mails?|e|write us|correo|correos|correo electrónico|correo-?e|email de contacto|courriel|mél|adresse e-?mail|posta elettronica|e-?posta|e-?post|эл\\. ?почта|электронная почта|почта|пошта|ел\\. ?пошта|e-?pošta|poczta|adres e-?mail|thư điện tử|อีเมล|อีเมล์|이메일|메일|البريد الإلكتروني|البريد|sähköposti|surel',
   ],
   [
     'website',
@@ -61,11 +61,11 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'address',
-    'dirección|domicilio|domicilio social|domicilio fiscal|oficina central|sede|sede central|sede social|casa matriz|anschrift|adresse|hausanschrift|besucheradresse|firmensitz|sitz|endereço|morada|matriz|siège social|siège|indirizzo|sede legale|sede operativa|bezoekadres|vestigingsadres|adres|adresi|merkez|merkez adres|siedziba|adres siedziby|адрес|юридический адрес|фактический адрес|адрес офиса|địa chỉ|trụ sở|trụ sở chính|văn phòng|alamat|alamat kantor|kantor pusat|ที่อยู่|สำนักงานใหญ่|주소|본사|소재지|besøksadresse|besöksadress|käyntiosoite|διεύθυνση|العنوان|عنوان',
+    'dirección|domicilio|domicilio social|domicilio fiscal|oficina central|sede|sede central|sede social|casa matriz|anschrift|adresse|hausanschrift|besucheradresse|firmensitz|sitz|endereço|morada|matriz|siège social|siège|indirizzo|sede legale|sede operativa|bezoekadres|vestigingsadres|adres|adresi|merkez|merkez adres|siedziba|adres siedziby|адрес|юридический адрес|фактический адрес|адрес офиса|địa chỉ|trụ sở|trụ sở chính|văn phòng|alamat|alamat kantor|kantor pusat|ที่อยู่|สำนักงานใหญ่|주소|본사|소재지|osoite|cím|székhely|adresa|sídlo|adresă|sediu|sediul social|адреса|physical address|store address|besøksadresse|besöksadress|käyntiosoite|διεύθυνση|العنوان|عنوان',
   ],
   [
     'contact',
-    '联系人|业务联系人|联系人姓名|负责人|联络人|業務聯絡人|聯絡人|姓名|业务咨询|业务经理|销售经理|联系人员|contact person|contact name|person to contact|contact persons?|contact|key contact|main contact|attn|attention|name|representative|sales contact|sales manager|export manager|persona de contacto|contacto comercial|atención|responsable|gerente|gerente general|contacto|ansprechpartner|ansprechpartnerin|kontaktperson|ihr ansprechpartner|contato|responsável|pessoa de contato|interlocuteur|interlocutrice|votre interlocuteur|votre interlocutrice|votre contact|personne à contacter|referente|contatto|persona di riferimento|contactpersoon|yetkili|yetkili kişi|контактное лицо|менеджер|osoba kontaktowa|người liên hệ|liên hệ|nama kontak|kontak person|contact person \\(cp\\)|cp|ผู้ติดต่อ|ご担当者|担当者|担当|담당자',
+    '联系人|业务联系人|联系人姓名|负责人|联络人|業務聯絡人|聯絡人|姓名|业务咨询|业务经理|销售经理|联系人员|contact person|contact name|person to contact|contact persons?|contact|key contact|main contact|attn|attention|name|representative|sales contact|sales manager|export manager|persona de contacto|contacto comercial|atención|responsable|gerente|gerente general|contacto|ansprechpartner|ansprechpartnerin|kontaktperson|ihr ansprechpartner|contato|responsável|pessoa de contato|interlocuteur|interlocutrice|votre interlocuteur|votre interlocutrice|votre contact|personne à contacter|referente|contatto|persona di riferimento|contactpersoon|yetkili|yetkili kişi|контактное лицо|контактна особа|nimi|yhteyshenkilö|kapcsolattartó|kontaktní osoba|менеджер|osoba kontaktowa|người liên hệ|liên hệ|nama kontak|kontak person|contact person \\(cp\\)|cp|ผู้ติดต่อ|ご担当者|担当者|担当|담당자',
   ],
   [
     'products',

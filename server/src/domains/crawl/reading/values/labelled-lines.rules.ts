@@ -8,8 +8,13 @@ import { freeNumbersIn } from './numbers.rules.ts'
 export function labelledLinesOf(dom: Dom, within: Elements): string[] {
   spreadTables(dom, within)
   const lines = linesWith(dom, within, { isLabel: (words) => labelAlone(words) !== undefined, signOf: signOf(dom) })
-  return headOfficeFirst(lines.flatMap(partsOf))
+  return headOfficeFirst(ends(lines).flatMap(partsOf))
 }
+
+/** How a firm is reached stands at the beginning or the end of a long page. */
+const mostLines = 1500
+const ends = (lines: readonly string[]) =>
+  lines.length <= mostLines * 2 ? lines : [...lines.slice(0, mostLines), ...lines.slice(-mostLines)]
 
 /** A line that strings numbers, places and mailboxes together says each of them by itself. */
 function partsOf(line: string): string[] {

@@ -9,7 +9,7 @@ const isDate = (text: string) => /^(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}/.test(t
 /** Returns the first telephone number behind a label; empty where none stands there. Of two that a stroke divides it is the first. */
 export function numberIn(words: string): string {
   const text = words.normalize('NFKC').replace(/[‐‑–—]/g, '-')
-  for (const match of text.matchAll(/(?<![\p{L}\d])[+(]{0,2}\d[\d\s().\-/]*\d/gu)) {
+  for (const match of text.matchAll(/(?<![\p{L}\d])[+(]{0,2}\d[\d\s().\-/]*\d(?![\d]*\s?[*×]|[xX]{2})/gu)) {
     const number = firstOf(match[0])
     if (digitsIn(number) < least || isDate(number)) continue
     sticky.lastIndex = match.index + number.length
@@ -46,7 +46,7 @@ const free = new RegExp(
       String.raw`(?:1[-.\s])?[2-9]\d{2}([-.])\d{3}\1\d{4}`,
       String.raw`(?<=(?:\+|00)\d{1,3}[-\s]?)[\d(][\d\s().-]{5,16}\d`,
     ].join('|') +
-    String.raw`)(?![\d-])`,
+    String.raw`)(?![\d-]|\s?[*×]|[xX]{2})`,
   'gu',
 )
 

@@ -50,7 +50,7 @@ export function readLabels(written: readonly string[]): LabelledLines {
     if (alone === 'name') names.push(below[0] ?? '')
     else if (alone !== undefined) take(values, alone, valueBelow(alone, below), [line, ...below.slice(0, 1)])
     const above = lines[at - 1]?.alone
-    if (above !== 'fax' && above !== 'other') unlabelled.push(marks.length === 0 ? line : unlabelledParts(line, marks))
+    if (above !== 'fax' && above !== 'other') unlabelled.push(...unlabelledParts(line, marks))
   }
   const leads = lines.map(({ text, marks }) => text.slice(0, marks[0]?.index ?? 0).replace(/[\s/|,-]+$/, ''))
   return { values: { ...weak, ...values }, names, unlabelled, leads: leads.filter(Boolean) }
@@ -93,14 +93,16 @@ function valueBelow(field: LabelField, below: readonly string[]): string {
   return cleaned('address', place === '' && /\d|[路街号]/.test(next) ? addressFrom(next, more) : place)
 }
 
-/** A line without its labels of something else, and what they say. */
-const unlabelledParts = (line: string, marks: readonly LabelMark[]) =>
+/** The parts of a line between its labels, without those of something else. */
+const unlabelledParts = (line: string, marks: readonly LabelMark[]): string[] =>
   [
     line.slice(0, marks[0]?.index),
     ...marks.map(({ field, end }, place) =>
       field === 'fax' || field === 'other' ? '' : line.slice(end, marks[place + 1]?.index ?? line.length),
     ),
-  ].join(' ')
+  ]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** Returns the number that is said to be the WeChat as well. */
 export function sharedNumber(text: string): FoundValues {

@@ -1,3 +1,4 @@
+import { countries } from '@seamark/contract/territory/countries'
 import { isFirmName } from '../names/firm-names.rules.ts'
 
 /** How addresses are written, by country. A line is one where its form leaves little doubt. */
@@ -25,7 +26,19 @@ const streets: readonly RegExp[] = [
   /^(?:calle|c\/|av\.|avda|avenida|carretera|ctra|polígono|pol\.|paseo|plaza|carrer|calz|calzada|blvd|camino|ronda|rua|r\.|rodovia|rod\.|travessa|estrada|alameda|largo|praça|via|viale|piazza|corso|largo|strada|loc\.|contrada|ul\.|al\.|os\.|pl\.|str\.|bd\.|şos\.|șos\.)\s/iu,
   /(?:rue|avenue|boulevard|quai|place|chemin|allée|route|impasse|zone industrielle|z\.?i\.?|z\.?a\.?)\s/iu,
 ]
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+const inCountry = [
+  ...countries.map((code) => countryNames.of(code) ?? code),
+  'Turkey',
+  'Vietnam',
+  'UAE',
+  'UK',
+  'USA',
+  'Korea',
+  'P.R. China',
+]
 const codes: readonly RegExp[] = [
+  new RegExp(`,\\s?(?:${inCountry.join('|')})\\.?$`, 'u'),
   /\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/u,
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/u,
   /\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
@@ -33,7 +46,7 @@ const codes: readonly RegExp[] = [
   /(?:^|[\s,–-])(?:[A-Z]{1,2}-)?\d{4}\s?[A-Z]{2}\s+\p{Lu}/u,
   /(?:^|[\s,–-])(?:[A-Z]{1,2}-)?\d{5}\s+\p{Lu}\p{L}+/u,
   /,\s(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}\p{Ll}+/u,
-  /\b[A-Z]\d{4}[A-Z]{3}\b/u,
+  /\b[A-Z]\d{4}(?:[A-Z]{3}\b|\s+\p{Lu})/u,
   /\b\d{2}-\d{3}\s+\p{Lu}/u,
   /\b\d{3}\s\d{2}\s+\p{Lu}\p{L}+/u,
   /\b(?:CEP\s?)?\d{5}-\d{3}\b/u,
@@ -47,7 +60,7 @@ const townOfFour = /^(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}\p{L}+/u
 const longest = 150
 /** Words of sentences, numbers and mailboxes are no part of an address. */
 const noPlace =
-  /@|https?:|www\.|公司|位于|占地|成立|乘坐|步行|欢迎|。.+|[？！?!©]|\bwe\b|\bour\b|\byou\b|\bis\b|\bare\b|\bfounded\b|\bcopyright\b/iu
+  /^(?:p\.?\s?o\.?\s?box|postbus|postfach|apartado|casilla|boîte postale)|@|https?:|www\.|公司|位于|占地|成立|乘坐|步行|欢迎|。.+|[？！?!©]|\bwe\b|\bour\b|\byou\b|\bis\b|\bare\b|\bfounded\b|\bcopyright\b/iu
 
 const has = (forms: readonly RegExp[], text: string) => forms.some((form) => form.test(text))
 const mayBePlace = (line: string) => line.length >= 6 && line.length <= longest && !noPlace.test(line)
@@ -64,6 +77,7 @@ export const mayBeAddress = (text: string) =>
   isPlace(text) || /\d|\b(?:road|street|avenue|lane|drive)\b/i.test(text) || has(streets, text)
 
 const isStreet = (line: string) => mayBePlace(line) && line.length <= 80 && has(streets, line) && !isPlace(line)
+const isMiddle = (line: string) => mayBePlace(line) && line.length <= 40 && !/\d|[:：]/.test(line)
 const isTown = (line: string) =>
   mayBePlace(line) && line.length <= 80 && (has(codes, line) || (townOfFour.test(line) && !has(streets, line)))
 
@@ -72,9 +86,11 @@ export function placesIn(lines: readonly string[]): string[] {
   const places: string[] = []
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1] ?? ''
-    const bare = withoutFirm(line)
+    const bare = withoutFirm(line.replace(/^[^:：]{1,14}[:：]\s*|[，,]\s*$/gu, ''))
     if (isPlace(bare)) places.push(bare)
     else if (isStreet(line) && isTown(next) && !isPlace(next) && /\d/.test(line + next)) places.push(`${line}, ${next}`)
+    else if (isStreet(line) && isMiddle(next) && isTown(lines[at + 2] ?? ''))
+      places.push([line, next, lines[at + 2]].join(', '))
   }
   return places
 }
@@ -94,7 +110,10 @@ export function addressFrom(first: string, below: readonly string[]): string {
   for (const line of below) {
     const last = parts.at(-1) ?? ''
     const goesOn =
-      /[,，、]$/.test(last) || isPostcode(last) || (isTown(line) && !has(codes, last)) || (last === '' && isPlace(line))
+      /[,，、]$/.test(last) ||
+      isPostcode(last) ||
+      (isTown(line) && !isPlace(line) && !has(codes, last)) ||
+      (last === '' && isPlace(line))
     if (!goesOn || !mayBePlace(line) || parts.length > 3) break
     parts.push(line)
   }
