@@ -92,6 +92,12 @@ test('an unknown address is said to be unknown', async () => {
   await sales.waitForURL('**/dashboard')
 })
 
+test('an address of ours at which nothing can stand is unknown too, and no error is reported', async () => {
+  const sales = await desk.person('sales', { at: '/contacts/mass/0' })
+  await shown(sales).getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  await expect.poll(() => sales.getByRole('button', { name: /error/i }).count()).toBe(0)
+})
+
 test('a page of another role is never shown, and asks the server for nothing', async () => {
   const clerk = await withoutTheList()
   const asked = companyRequests(clerk)

@@ -176,6 +176,7 @@ export const words = {
   'exhibitions.field.outcome': 'Result of sorting',
   'exhibitions.field.reason': 'Reason',
   'exhibitions.met.people': 'People',
+  'exhibitions.met.isNew': 'New client',
   'exhibitions.met.metAt': 'Met',
   'exhibitions.met.followedAt': 'First follow-up',
   'exhibitions.met.quotedAt': 'First quote',

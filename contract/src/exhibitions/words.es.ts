@@ -175,6 +175,7 @@ export const words = {
   'exhibitions.field.outcome': 'Resultado',
   'exhibitions.field.reason': 'Motivo',
   'exhibitions.met.people': 'Personas',
+  'exhibitions.met.isNew': 'Cliente nuevo',
   'exhibitions.met.metAt': 'Conocida',
   'exhibitions.met.followedAt': 'Primer seguimiento',
   'exhibitions.met.quotedAt': 'Primera cotización',

@@ -155,6 +155,7 @@ export const words = {
   'exhibitions.field.outcome': '整理結果',
   'exhibitions.field.reason': '理由',
   'exhibitions.met.people': '担当',
+  'exhibitions.met.isNew': '新規顧客',
   'exhibitions.met.metAt': '出会い',
   'exhibitions.met.followedAt': '初回フォロー',
   'exhibitions.met.quotedAt': '初回見積',

@@ -150,6 +150,7 @@ export const words = {
   'exhibitions.field.outcome': '整理结果',
   'exhibitions.field.reason': '原因',
   'exhibitions.met.people': '负责人',
+  'exhibitions.met.isNew': '新客户',
   'exhibitions.met.metAt': '结识时间',
   'exhibitions.met.followedAt': '首次跟进',
   'exhibitions.met.quotedAt': '首次报价',

@@ -30,10 +30,19 @@ export function usePage(): Page {
   return page
 }
 
-/** Returns the checked parameters of this page's path; throws if the schema refuses them, and the page's error screen shows that. */
+/** The address is one of ours, but nothing can stand at it. */
+export class UnknownAddress extends Error {
+  override name = 'UnknownAddress'
+}
+
+/** Returns the checked parameters of this page's path; throws `UnknownAddress` if the schema refuses them, and the page says that it does not exist. */
 export function usePageParams<S extends z.ZodType>(schema: S): z.output<S> {
   const { params } = usePage()
-  return useMemo(() => schema.parse(params), [schema, params])
+  return useMemo(() => {
+    const read = schema.safeParse(params)
+    if (!read.success) throw new UnknownAddress()
+    return read.data
+  }, [schema, params])
 }
 
 /** Returns this tab's own filters, typed; wrong entries in the address become the schema's defaults. */

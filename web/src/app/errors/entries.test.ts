@@ -1,5 +1,6 @@
 import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import { describe, expect, test } from 'vitest'
+import { UnknownAddress } from '../../platform/page.tsx'
 import { type ErrorEntry, isFault, keptEntries, keyOf, withError, withoutSeen, withSent } from './entries.ts'
 
 const caught = { info: 'window', path: '/contacts/contactsList', origin: 'http://localhost:18200', owner: 7 }
@@ -95,6 +96,7 @@ test.each([
     false,
   ],
   [new Unreachable('offline'), false],
+  [new UnknownAddress(), false],
   [new DOMException('left', 'AbortError'), false],
   [new DOMException('no room', 'QuotaExceededError'), true],
   ['ResizeObserver loop completed with undelivered notifications.', false],

@@ -1,6 +1,7 @@
 import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import { reportLimits } from '@seamark/contract/oversight/errors'
 import { redact, redactPath } from '@seamark/contract/oversight/redaction'
+import { UnknownAddress } from '../../platform/page.tsx'
 
 /** An error in this browser as it is shown and sent: texts only, never the thrown value. */
 export interface ErrorEntry {
@@ -87,9 +88,9 @@ function describeThrown(thrown: unknown): { message: string; stack: string } {
   }
 }
 
-/** False for failures that were shown already, for calls given up, and for the one complaint that browsers make about every busy layout. */
+/** False for failures that were shown already, for addresses at which nothing can stand, for calls given up, and for the one complaint that browsers make about every busy layout. */
 export function isFault(thrown: unknown) {
-  if (thrown instanceof Refusal || thrown instanceof Unreachable) return false
+  if (thrown instanceof Refusal || thrown instanceof Unreachable || thrown instanceof UnknownAddress) return false
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return false
   return !(typeof thrown === 'string' && thrown.startsWith('ResizeObserver loop'))
 }

@@ -96,7 +96,7 @@ function ClearButton({ set, onClear }: { set: number; onClear: () => void }) {
   )
 }
 
-/** A filter of a panel with its label above; the input says the label itself. */
+/** A filter with its label, which a panel and a sheet show above it; the input says the label itself. */
 export function Filter({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="filters-filter">

@@ -69,7 +69,7 @@ const columns = (): Column<MetCompany>[] => [
   column('name', 'exhibitions.field.company', 260, (one) => (
     <span className="fair-badges">
       <PageLink href={companyPath(one)}>{one.name}</PageLink>
-      {one.isNew ? <Badge tone="good">{t('exhibitions.figure.newClients')}</Badge> : null}
+      {one.isNew ? <Badge tone="good">{t('exhibitions.met.isNew')}</Badge> : null}
     </span>
   )),
   column('people', 'exhibitions.met.people', 140, ({ people }) => people.map(({ name }) => name).join(' · ')),

@@ -68,7 +68,7 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
       <KnownView matches={matches} isBusy={known.isFetching} error={known.error} target={target} />
       <AlikeView alike={alike} />
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <div className="capture-foot">
+      <div className="capture-foot page-foot">
         <Button onClick={onDiscard}>{t('exhibitions.capture.discard')}</Button>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('exhibitions.sorting.sort')}

@@ -9,7 +9,7 @@ import { refreshReadings, useForecast } from './reading-queries.ts'
 /** What would become of the lines, worked out by the server before anybody takes them, and what was passed over. */
 export function Foot({ reading }: { reading: Reading }) {
   return (
-    <footer className="reading-foot">
+    <footer className="reading-foot page-foot">
       <Counts reading={reading} />
       <ReadingActions reading={reading} />
     </footer>

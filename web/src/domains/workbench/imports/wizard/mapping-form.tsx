@@ -35,7 +35,7 @@ export function MappingForm<Values extends object>(props: MappingProps<Values>) 
     children,
     problemOf,
     submitText,
-    footClassName = 'import-foot',
+    footClassName = 'import-foot page-foot',
   } = props
   const [form] = Form.useForm<Values>()
   const draft = useDraft<Values>(name, form)
