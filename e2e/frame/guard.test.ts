@@ -93,6 +93,8 @@ test('an unknown address is said to be unknown', async () => {
 })
 
 test('an address of ours at which nothing can stand is unknown too, and no error is reported', async () => {
+  // React tells the console of all that it catches.
+  desk.foresee(/UnknownAddress/)
   const sales = await desk.person('sales', { at: '/contacts/mass/0' })
   await shown(sales).getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await expect.poll(() => sales.getByRole('button', { name: /error/i }).count()).toBe(0)
