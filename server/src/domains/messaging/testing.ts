@@ -65,8 +65,8 @@ export async function addBulk(
     }),
   )
   await sql`
-    insert into messaging.recipients (bulk_id, target_kind, target_id, contact_id, channel_id, class, address, address_key, value_key, needs_consent)
-    select ${id}, e.kind, e.id, e."contactId", ${channelId}, e.class, e.address, decode(e.key, 'hex'), e.address, e."needsConsent"
+    insert into messaging.recipients (bulk_id, target_kind, target_id, friend_id, contact_id, channel_id, class, address, address_key, value_key, needs_consent)
+    select ${id}, e.kind, e.id, case e.kind when 'friend' then e.id end, e."contactId", ${channelId}, e.class, e.address, decode(e.key, 'hex'), e.address, e."needsConsent"
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
       as e (kind text, id bigint, "contactId" bigint, class text, address text, key text, "needsConsent" boolean)`.execute(
     db,

@@ -142,7 +142,7 @@ export const scoped = (context: Context, of: Scope, further = sql``): RawBuilder
   ${families(sql`select merged.id from phonebook.companies merged where merged.merged_into is not null`)}, ${today(context)}, ${known},
   merges as materialized (select down.root, array_agg(down.id order by down.id) as family from down group by down.root),
   lot as (
-    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, null::bigint as friend_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family, c.custodian_id, c.follower_ids
+    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, null::bigint as friend_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family, null::bigint[] as behind, c.custodian_id, c.follower_ids
     from phonebook.companies c left join merges m on m.root = c.id where ${inScope(context, of)} ${further})`
 
 /** Why a judged client `l` cannot be written to today; '' where it can. */

@@ -79,7 +79,7 @@ export async function selectManaged(
   const { rows } = await sql<ManagedRow>`
     select h.id, h.version, h.kind, h.name, h.account, case when h.kind = 'byHand' then h.account end as platform, h.state, h.why,
       (select count(*)::int from messaging.deliveries d
-        where d.channel_id = h.id and d.biz_day = messaging.office_day(clock_timestamp())) as "usedToday",
+        where d.channel_id = h.id and d.biz_day = messaging.office_day(clock_timestamp()) and (d.holds is null or h.kind <> 'byHand')) as "usedToday",
       (select count(*)::int from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and b.state in ('running', 'scheduled')
         where r.channel_id = h.id and r.state = 'waiting') as waiting,
       case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as department, h.settings,

@@ -5,8 +5,10 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { mayWriteFrom } from './channel-rights.queries.ts'
 import { ratesHold } from './values.queries.ts'
 import {
+  behindFriends,
   companiesOf,
   families,
+  friendsOf,
   heldFacts,
   heldIf,
   heldReason,
@@ -70,18 +72,24 @@ export async function claimLot(
   )
 }
 
-/** Of transactions that wait for each other's addresses or companies the database ends one, or one that waits for long. Nothing of it stands, so it begins again. */
+/**
+ * Of transactions that wait for each other's addresses or companies the database ends one, or one that waits for long, or finds the day of a company used that
+ * was free when it began. Nothing of it stands, so it begins again.
+ */
 export async function tryThroughLocks<Result>(work: () => Promise<Result>, left = 5): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (left > 0 && lockFaults.has(String((error as { code?: unknown }).code))) return tryThroughLocks(work, left - 1)
+    if (left > 0 && isLockFault(error)) return tryThroughLocks(work, left - 1)
     throw error
   }
 }
 
-/** A deadlock, and a lock that was not free in time. */
-const lockFaults: ReadonlySet<string> = new Set(['40P01', '55P03'])
+/** A deadlock, a lock that was not free in time, and a slot that somebody else took at the same moment. */
+const isLockFault = (error: unknown) => {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '40P01' || code === '55P03' || (code === '23505' && constraint === 'deliveries_one_a_day')
+}
 
 /** Two workers on one bulk take different recipients. */
 async function lockLot(tx: WriteContext, { bulkId, channelId, sender }: Wanted, most: number): Promise<Target[]> {
@@ -110,7 +118,8 @@ export async function lockFamilies(tx: WriteContext, lot: readonly Target[]) {
   await sql`
     with recursive ${families(companiesOf(lot))}
     select from phonebook.companies c
-    where c.id in (${companiesOf(lot)} union select id from up union select id from down)
+    where c.id in (${companiesOf(lot)} union select id from up union select id from down
+      union select unnest(b.family) from ${behindFriends} where f.id = any(${friendsOf(lot)}))
     order by c.id for share`.execute(tx.db)
 }
 
@@ -124,6 +133,10 @@ const openSending = ({ bulkId }: Wanted) => sql`sending as materialized (
   select true as is_open from platform.sending
   where not paused and (select ${ratesHold} from messaging.bulks b where b.id = ${bulkId}) for share)`
 
+/**
+ * Claims what is free of a lot. A friend whose number companies have takes their slot of the day too: where somebody else takes one at the same moment,
+ * this fails as a whole and begins again.
+ */
 export async function claimSlots(
   tx: WriteContext,
   wanted: Wanted,
@@ -142,7 +155,14 @@ export async function claimSlots(
       where l.verdict is null and not ${isSlotUsed}
       order by l.target_kind, l.slot_id
       on conflict do nothing
-      returning bulk_id, target_kind, recipient_id, client_ref),
+      returning bulk_id, target_kind, recipient_id, channel_id, biz_day, client_ref),
+    behind as (
+      insert into messaging.deliveries
+        (target_kind, target_id, biz_day, address_key, family, bulk_id, channel_id, recipient_id, state, client_ref, holds)
+      select 'client', b.slot_id, claimed.biz_day, messaging.address_key('client', b.slot_id::text), b.family, claimed.bulk_id, claimed.channel_id, b.slot_id,
+        'task', gen_random_uuid(), claimed.client_ref
+      from claimed join ${behindFriends} on claimed.target_kind = 'friend' and f.id = claimed.recipient_id
+      order by b.slot_id),
     marked as (
       update messaging.recipients r set state = 'claimed', client_ref = claimed.client_ref, reason = '', facts = '{}', updated_at = now()
       from claimed

@@ -43,7 +43,10 @@ export async function endHandOut(tx: WriteContext, ref: string, said: Said) {
       tx.db,
     )
     await sql`insert into messaging.ticks (client_ref) values (${ref}::uuid)`.execute(tx.db)
-  } else await sql`delete from messaging.deliveries where client_ref = ${ref}::uuid`.execute(tx.db)
+  } else {
+    await sql`delete from messaging.deliveries where client_ref = ${ref}::uuid`.execute(tx.db)
+    await sql`delete from messaging.deliveries where holds = ${ref}::uuid and state = 'task'`.execute(tx.db)
+  }
 }
 
 /** Writes what a person says of a message of another day, which stays in the ledger whatever she says. */

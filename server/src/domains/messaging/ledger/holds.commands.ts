@@ -35,18 +35,21 @@ export async function holdForTasks(tx: Pick<WriteContext, 'db'>) {
     on conflict do nothing`.execute(tx.db)
 }
 
-/** A held day counts as used where the task was sent in it; it is free again once that cannot happen any more, and forgotten once it is over. */
+/**
+ * A held day counts as used where the task was sent in it; it is free again once that cannot happen any more, and forgotten once it is over. A day that is
+ * held for a message to a friend stays held with the message, whose tick may be taken back.
+ */
 export async function releaseHolds(tx: Pick<WriteContext, 'db'>) {
   await sql`
     update messaging.deliveries h set state = 'sent', ended_at = d.ended_at
     from messaging.deliveries d
-    where h.state = 'task' and h.holds = d.client_ref and d.state = 'sent' and messaging.office_day(d.ended_at) = h.biz_day`.execute(
+    where h.state = 'task' and h.holds = d.client_ref and h.target_kind = d.target_kind and d.state = 'sent' and messaging.office_day(d.ended_at) = h.biz_day`.execute(
     tx.db,
   )
   await sql`
     delete from messaging.deliveries h
     where h.holds is not null and h.state = 'task' and (h.biz_day < messaging.office_day(clock_timestamp()) or not exists (
       select from messaging.deliveries d
-      where d.client_ref = h.holds and (d.state in ('claimed', 'calling', 'task', 'unknown')
+      where d.client_ref = h.holds and (d.state in ('claimed', 'calling', 'task', 'handed', 'unknown')
         or d.state = 'sent' and messaging.office_day(d.ended_at) >= h.biz_day)))`.execute(tx.db)
 }

@@ -35,8 +35,19 @@ export const families = (starts: RawBuilder<unknown>): RawBuilder<unknown> => sq
 export const companiesOf = (lot: readonly Target[]): RawBuilder<unknown> =>
   sql`select unnest(${lot.filter(({ target_kind }) => target_kind === 'client').map(({ target_id }) => target_id)}::bigint[])`
 
-/** The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `kinOf`. */
-export const slotColumns = sql`coalesce(kin.root, r.target_id) as slot_id, coalesce(kin.family, array[r.target_id]) as family`
+/** QQ friends `f` with the companies `b` that have their number. */
+export const behindFriends = sql`groups.friends f cross join lateral messaging.companies_of_qq(f.qq_key) b`
+
+/** The ids of the friends of a lot, for `behindFriends`. */
+export const friendsOf = (lot: readonly Target[]): RawBuilder<unknown> =>
+  sql`${lot.filter(({ target_kind }) => target_kind === 'friend').map(({ target_id }) => target_id)}::bigint[]`
+
+/**
+ * The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `kinOf`; and, of a QQ friend, the companies that
+ * have its number, whoever holds them: their day is used with its own.
+ */
+export const slotColumns = sql`coalesce(kin.root, r.target_id) as slot_id, coalesce(kin.family, array[r.target_id]) as family,
+  case r.target_kind when 'friend' then array(select one from ${behindFriends} cross join lateral unnest(b.family) one where f.id = r.target_id) end as behind`
 export const kinOf = sql`left join kin on r.target_kind = 'client' and kin.start = r.target_id`
 
 /** Whether a recipient `r` is of the lot. */
@@ -61,32 +72,43 @@ export const isSlotUsed = sql<boolean>`(
     select from messaging.deliveries d where d.biz_day = ${day} and d.target_kind = l.target_kind and d.target_id = any(l.family)))
   or (exists (select from messaging.deliveries d where d.biz_day = ${day} and cardinality(d.family) > 1) and exists (
     select from messaging.deliveries d
-    where d.biz_day = ${day} and d.target_kind = l.target_kind and cardinality(d.family) > 1 and d.family && l.family)))`
+    where d.biz_day = ${day} and d.target_kind = l.target_kind and cardinality(d.family) > 1 and d.family && l.family))
+  or (cardinality(l.behind) > 0 and (
+    exists (select from messaging.deliveries d where d.biz_day = ${day} and d.target_kind = 'client' and d.target_id = any(l.behind))
+    or exists (select from messaging.deliveries d
+      where d.biz_day = ${day} and d.target_kind = 'client' and cardinality(d.family) > 1 and d.family && l.behind))))`
 
 /** Whether somebody was written to today at the address of a recipient `l`. */
 const isAddressUsed = sql<boolean>`exists (
   select from messaging.deliveries d where d.biz_day = ${day} and d.address_key = l.address_key)`
 
-/** Why today's ledger stands in the way of a recipient `l`; null where it does not. */
+/** Why today's ledger stands in the way of a recipient `l`; null where it does not. Of a friend it tells no more than that it does. */
 export const usedReason = sql<
   string | null
->`(case when ${isSlotUsed} then 'usedToday' when ${isAddressUsed} then 'sameAddress' end)`
+>`(case when ${isSlotUsed} then 'usedToday' when ${isAddressUsed} then case l.target_kind when 'friend' then 'usedToday' else 'sameAddress' end end)`
 
 /** Whether a row of the ledger takes the slot of today from a recipient `l`. */
 const holdsSlot = sql<boolean>`(d.target_kind = l.target_kind and d.biz_day = today.day
   and (d.target_id = any(l.family) or (cardinality(d.family) > 1 and d.family && l.family)))`
 
+/** Whether it holds the day of a company that has the number of a friend `l`. */
+const holdsBehind = sql<boolean>`(d.target_kind = 'client' and d.biz_day = today.day and cardinality(l.behind) > 0
+  and (d.target_id = any(l.behind) or (cardinality(d.family) > 1 and d.family && l.behind)))`
+
 /**
  * Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. It is looked for only where `isAsked` holds of the
- * recipient, which stands inside since a condition of the join would be asked of what was already found.
+ * recipient, which stands inside since a condition of the join would be asked of what was already found. Of a friend nobody is told who wrote and
+ * when: the message may have gone to the client of somebody else who has the number.
  */
 export const heldIf = (isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select d.bulk_id, d.state, d.claimed_at, d.target_id, b.created_by, ${holdsSlot} as is_target
+  select d.bulk_id, d.state, d.target_id, l.target_kind = 'friend' or ${holdsSlot} as is_target,
+    case when l.target_kind <> 'friend' then d.claimed_at end as claimed_at, case when l.target_kind <> 'friend' then b.created_by end as created_by
   from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
-  where ${isAsked} and (${holdsSlot} or d.address_key = l.address_key and d.biz_day = today.day)
+  where ${isAsked} and (${holdsSlot} or ${holdsBehind} or d.address_key = l.address_key and d.biz_day = today.day)
   order by is_target desc limit 1`
 export const heldReason = sql<string>`case when held.is_target then 'usedToday' else 'sameAddress' end`
-export const heldFacts = sql`jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id)`
+export const heldFacts = sql`case when l.target_kind = 'friend' then '{}'::jsonb
+  else jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id) end`
 
 /** The records of a recipient `l` as they are now: company `c`, contact `k`, group `g`, and the QQ friend `f` by whom it is reached. */
 export const recordsOf = sql`
