@@ -110,3 +110,42 @@ test('a bulk that has stopped over its offer says which, takes the one of today,
   await sales.goto('/contacts/mass?tab=hands')
   await shown(sales).getByText('USD 40HQ 3222').waitFor()
 })
+
+test('where a newer offer has taken one container, it is quoted beside the older, and nothing is offered for it again until it is removed', async () => {
+  const sales = await desk.person('sales', { language: 'zh', at: '/favicon.svg' })
+  const call = apiOf(sales, 'zh')
+  const priced = (prices: readonly { container: string; amount: number }[]) =>
+    newRate.parse({ ...given, routeCode: 'MSGJR3', pods: ['USOAK'], prices })
+  const older = await call(createRate, {
+    body: priced([
+      { container: '20GP', amount: 1500 },
+      { container: '40HQ', amount: 2500 },
+    ]),
+  })
+  await call(createRate, { body: priced([{ container: '40HQ', amount: 2600 }]) })
+  const { channels } = await call(listChannels, {})
+  const draft = await call(createBulk, {
+    body: bulkInput.parse({
+      title: '少一个柜型',
+      text: '{{rates}}',
+      rateIds: [older.id],
+      channelIds: channels.filter(({ platform }) => platform === 'qq').map(({ id }) => id),
+      audience: null,
+    }),
+  })
+  await sales.goto(`/contacts/mass/${draft.id}`)
+  const page = shown(sales)
+  const lost = page.getByText('40HQ 的价格已被新运价取代')
+  await lost.waitFor()
+  await page.getByRole('button', { name: '换成新价' }).click()
+  await lost.waitFor({ state: 'detached' })
+  await page.getByText('USD 40HQ 2,600').waitFor()
+  await page.getByText('USD 20GP 1,500').waitFor()
+  expect(await page.getByRole('button', { name: '换成新价' }).count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^移除：/ })
+    .first()
+    .click()
+  await lost.waitFor()
+  await page.getByRole('button', { name: '换成新价' }).waitFor()
+})

@@ -147,24 +147,31 @@ function Picked({ id, others, onFirst, onReplace, onAdd, onRemove }: PickedProps
   )
 }
 
-/** Containers of an offer whose price has a newer one. The newer offer takes its place where it has all that is left, and else stands before it. */
-function Lost({
-  rate,
-  others,
-  onReplace,
-  onAdd,
-}: Pick<PickedProps, 'others' | 'onReplace' | 'onAdd'> & { rate: Rate }) {
+type LostProps = Pick<PickedProps, 'others' | 'onReplace' | 'onAdd'> & { rate: Rate }
+
+/** Containers of an offer whose price has a newer one. */
+function Lost(props: LostProps) {
+  const lost = lostContainers(props.rate, officeDay())
+  return lost.length === 0 ? null : <LostPrices {...props} lost={lost} />
+}
+
+/**
+ * Those of them that nothing else here quotes. The newer offer takes the place of the older where it has all that is left, and else stands before it; then
+ * nothing is lost until it is removed again.
+ */
+function LostPrices({ rate, others, onReplace, onAdd, lost }: LostProps & { lost: readonly string[] }) {
   const { t } = useWords()
-  const lost = lostContainers(rate, officeDay())
-  if (lost.length === 0) return null
+  const { quoted, isPending } = useSuccessor(rate, lost, others)
+  const missing = lost.filter((container) => !quoted.includes(container))
+  if (isPending || missing.length === 0) return null
   return (
     <>
-      <span>{t('rates.offers.lost', { containers: lost.join(' / ') })}</span>
+      <span>{t('rates.offers.lost', { containers: missing.join(' / ') })}</span>
       {onAdd ? (
         <Successor
           rate={rate}
           others={others}
-          containers={lost}
+          containers={missing}
           onTake={(newer, successor) => (standsFor(successor, rate, officeDay()) ? onReplace(newer) : onAdd(newer))}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSuccessor, isOver, lostContainers, standsFor } from './successor-rules.ts'
+import { chooseSuccessor, isOver, lostContainers, quotedBeside, standsFor } from './successor-rules.ts'
 
 const day = '2026-06-01'
 type Container = Parameters<typeof lostContainers>[0]['prices'][number]['container']
@@ -59,4 +59,15 @@ test('a container whose price a newer offer has taken is lost, while the others 
   const wanted = { containers: ['40GP', '40HQ'], picked: [1], day }
   expect(chooseSuccessor(over, [candidate(3, { prices: [price('20GP')] }), newer], wanted)?.id).toBe(2)
   expect([standsFor(newer, { prices }, day), standsFor(candidate(4), { prices }, day)]).toEqual([false, true])
+})
+
+test.each([
+  ['its containers, once it is picked', candidate(2, { prices: [price('40HQ')] }), [1, 2], ['40HQ']],
+  ['nothing while it is not picked', candidate(2), [1], []],
+  ['nothing by another way', candidate(2, { pods: ['USOAK'] }), [1, 2], []],
+  ['nothing in another currency', candidate(2, { currency: 'CNY' }), [1, 2], []],
+  ['nothing that is over too', candidate(2, { prices: [price('40HQ', '2026-05-31')] }), [1, 2], []],
+  ['nothing of itself', candidate(1), [1], []],
+] as const)('a newer offer quotes %s', (_name, newer, picked, expected) => {
+  expect(quotedBeside(over, [newer], { picked, day })).toEqual(expected)
 })

@@ -42,20 +42,28 @@ export function chooseSuccessor<One extends Candidate>(
   candidates: readonly One[],
   { containers, picked, day }: Wanted,
 ): One | undefined {
-  const fitting = candidates
-    .filter(({ id }) => id !== over.id && !picked.includes(id))
-    .filter(
-      ({ pols, pods, lane, carrier = '', currency }) =>
-        isSame(pols, over.pols) &&
-        isSame(pods, over.pods) &&
-        lane === over.lane &&
-        carrier === over.carrier &&
-        currency === over.currency,
-    )
+  const fitting = candidates.filter((one) => goesLike(over, one) && !picked.includes(one.id))
   const shared = (one: One) => containersOf(one, day).filter((container) => containers.includes(container)).length
   const most = Math.max(0, ...fitting.map(shared))
   return most === 0 ? undefined : fitting.find((one) => shared(one) === most)
 }
+
+/** The containers for which another offer that is picked, and goes the same way, has a price today: nothing of them is lost. */
+export const quotedBeside = (
+  over: Over,
+  candidates: readonly Candidate[],
+  { picked, day }: Pick<Wanted, 'picked' | 'day'>,
+): string[] =>
+  candidates.filter((one) => goesLike(over, one) && picked.includes(one.id)).flatMap((one) => containersOf(one, day))
+
+/** Whether it is another offer of the same ports and carrier, in the same currency. */
+const goesLike = (over: Over, { id, pols, pods, lane, carrier = '', currency }: Candidate) =>
+  id !== over.id &&
+  isSame(pols, over.pols) &&
+  isSame(pods, over.pods) &&
+  lane === over.lane &&
+  carrier === over.carrier &&
+  currency === over.currency
 
 /** Whether an offer has all that still holds of another, so that nothing is lost by quoting it instead. */
 export const standsFor = (
