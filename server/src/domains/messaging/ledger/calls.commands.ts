@@ -121,7 +121,7 @@ async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: 
         select count(*)::int from messaging.deliveries u where u.lease = ${lease}::uuid and u.state = 'calling')))),
     called as (
       update messaging.deliveries d set
-        state = 'calling', called_at = clock_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        state = 'calling', called_at = statement_timestamp(), lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       from next where d.client_ref = next.client_ref and ${isStill(lease, 'claimed')} returning d.client_ref)
     update messaging.recipients r set state = 'calling', ${keepValuesNow}, updated_at = now() from called where r.client_ref = called.client_ref
     returning r.client_ref as ref, r.bulk_id as "bulkId", r.channel_id as "channelId", r.target_kind as "targetKind",

@@ -251,6 +251,16 @@ describe('a customer group of WeCom', () => {
     await settleLater()
     await look()
     expect(await states()).toEqual([{ sent: 1 }, { task: 1 }])
+
+    // Of two lost ones only one has made a task, and nothing says which until it is sent.
+    const [taken, refused] = [await bulkTo('sun', 'takeThenReset'), await bulkTo('sun', 'http500')]
+    const after = async () => [await statesOf(db, taken.bulkId), await statesOf(db, refused.bulkId)]
+    await settleLater()
+    expect(await after()).toEqual([{ unknown: 1 }, { unknown: 1 }])
+    expect(wecom.send(taskFor(taken.peer))).toBe(1)
+    await settleLater()
+    await look()
+    expect(await after()).toEqual([{ sent: 1 }, { 'failed noTask': 1 }])
   })
 
   test('waits while nobody knows its owner; the next owner sends to it, and one that is dissolved is reached no more', async () => {

@@ -28,7 +28,8 @@ async function keepPeer(tx: WriteContext, channelId: number, news: PeerNews): Pr
       member = case when excluded.member <> '' and p.told_at <= excluded.told_at then excluded.member else p.member end,
       said_at = greatest(p.said_at, excluded.said_at),
       left_at = case when p.told_at <= excluded.told_at then excluded.left_at else p.left_at end,
-      told_at = greatest(p.told_at, excluded.told_at)
+      told_at = greatest(p.told_at, excluded.told_at),
+      heard_at = clock_timestamp()
     returning p.id::float8 as id`.execute(tx.db)
   return rows[0]?.id ?? 0
 }

@@ -12,9 +12,10 @@ import {
   type TaskRecord,
   wecomLetters,
 } from '../wecom.rules.ts'
-import { type Account, type ChannelAdapter, endedOf, type Hook, type Outgoing } from './channel-adapter.ts'
+import { type Account, type Asked, type ChannelAdapter, endedOf, type Hook, type Outgoing } from './channel-adapter.ts'
 import { hookEventsOf } from './peer-news.ts'
 import { createWecomCalls } from './wecom-calls.ts'
+import { lostToGroupsOf } from './wecom-lost.ts'
 import { listTasks, readResults, type TaskResults } from './wecom-results.ts'
 
 const made = z.object({ msgid: z.string().min(1), fail_list: z.array(z.string()).nullish() })
@@ -98,7 +99,7 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     /**
      * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. A worker that was stopped may
      * have called late, so all tasks until now count. One for groups names none before it was sent, so of those it is the owner's with its words, where
-     * all are listed, that is one alone, and no call that was answered has made it. Where WeCom has listed them, and none of them that another call has not
+     * all are listed, that is one alone, no call that was answered has made it, and no other lost call may have. Where WeCom has listed them, and none of them that another call has not
      * made is for the client, none was made. What it lists is read once for all messages of a minute.
      */
     settle(context, account) {
@@ -112,6 +113,10 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
         })
       const tasksFrom = { client: listFrom(false), group: listFrom(true) }
       const resultsOf = readOnce((id: string) => readResults(context, ask, account, id))
+      const lostOf = readOnce((owner: string) => lostToGroupsOf(context, account, owner))
+      /** Whether another call to groups of the same owner with the same words was lost. All groups of one call were marked at one moment. */
+      const isOneOfMany = async (owner: string, { text, calledAt }: Pick<Asked, 'text' | 'calledAt'>) =>
+        (await lostOf(owner)).some((lost) => lost.text === text && lost.calledAt.getTime() !== calledAt.getTime())
       return async ({ targetKind, address: peer, calledAt, text }) => {
         const isGroup = targetKind === 'group'
         const called = Math.floor(calledAt.getTime() / 1000)
@@ -135,7 +140,12 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
           if (words === text && !isNamed) unnamed.push(told && id)
         }
         const [only] = unnamed
-        if (only !== undefined && unnamed.length === 1) return foundAs(only)
+        if (
+          only !== undefined &&
+          unnamed.length === 1 &&
+          !(isGroup && (await isOneOfMany(owner ?? '', { text, calledAt })))
+        )
+          return foundAs(only)
         return isNone ? { outcome: 'notNow', code: noTaskCode } : undefined
       }
     },
