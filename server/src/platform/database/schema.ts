@@ -1460,6 +1460,7 @@ export interface MessagingPeerLinks {
 }
 
 export interface MessagingPeers {
+  asked_at: Timestamp | null;
   bound_at: Timestamp | null;
   bound_by: number | null;
   channel_id: number;
@@ -1467,6 +1468,7 @@ export interface MessagingPeers {
   former: string | null;
   group_id: number | null;
   handle: Generated<string>;
+  heard_at: Generated<Timestamp>;
   id: Generated<number>;
   is_group: Generated<boolean>;
   joined_at: Generated<Timestamp>;

@@ -37,7 +37,7 @@ async function openScene(product: Product) {
   }
   const befriend = (qqNumber: string) =>
     desk.call(createFriend, {
-      body: newFriend.parse({ ourAccount: '3001', qq: qqNumber, nickname: `好友${qqNumber}` }),
+      body: newFriend.parse({ ourAccount: String(3001 + (made += 1)), qq: qqNumber, nickname: `好友${qqNumber}` }),
     })
 
   return {
@@ -65,7 +65,7 @@ async function openScene(product: Product) {
 }
 
 const product = await startTestApp()
-const { db, context, pool } = product
+const { context, pool } = product
 const scene = await openScene(product)
 const { desk, addNamed, planFor, mailTo, copy } = scene
 
