@@ -3,13 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { errorText } from '../../platform/api/calls.ts'
 import { useWords } from '../../platform/language/i18n.ts'
-import { UnknownAddress } from '../../platform/page.tsx'
-import { NotFoundScreen } from '../frame/errors/screens.tsx'
 
 /** Stands in for a page, or for everything, that has failed: says what to do and what to tell an administrator, never the stack. */
 export function BrokenScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useWords()
-  if (error instanceof UnknownAddress) return <NotFoundScreen />
   const outdated =
     error instanceof Error && /dynamically imported module|importing a module|preload CSS/i.test(error.message)
   const answered = error instanceof Refusal || error instanceof Unreachable

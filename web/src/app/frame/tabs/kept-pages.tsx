@@ -6,6 +6,7 @@ import { ModalContext, PageContext } from '../../../platform/page.tsx'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
 import type { Tab } from '../../../platform/tabs/tabs.rules.ts'
 import { ErrorBoundary } from '../../errors/boundary.tsx'
+import { NotFoundScreen } from '../errors/screens.tsx'
 import { closeLatePopups } from '../popups.ts'
 
 type Live = NonNullable<Tab['live']>
@@ -44,7 +45,7 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
     >
       <PageContext value={page}>
         <ModalContext value={modal}>
-          <ErrorBoundary>
+          <ErrorBoundary unknown={<NotFoundScreen />}>
             <Suspense fallback={<Loading />}>
               <View />
             </Suspense>
