@@ -129,9 +129,11 @@ describe('whether a message asks or offers', () => {
     ['Còn 3 chỗ 40HC Hải Phòng - Los Angeles, giá 1900, ai cần ib', 'supply'],
     ['宁波-汉堡 40HQ 2400 付款放单', 'supply'],
     ['宁波-汉堡 FE4 12/6 跳鹿特丹港', 'schedule'],
+    ['Mình cần Cát Lái đi Los Angeles 2 cont 40', 'demand'],
   ])('%s', (text, kind) => expect(kinds(text)).toEqual([kind]))
 
   test.each([
+    '上海-横滨 CIC 涨到 20/40',
     '谢谢@宁波-海通-小刘 的宁波到汉堡2450',
     '拖车从昆山到洋山多少钱',
     '收二手集装箱，20GP 40HQ 都要，13800138000',

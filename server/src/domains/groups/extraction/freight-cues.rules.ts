@@ -38,7 +38,8 @@ export const namesFreight = (text: string) =>
     text,
   ) || /[\p{Script=Han}a-z]\s*[-—–→>➡]+\s*[\p{Script=Han}a-z]/iu.test(text)
 /** How much cargo there is, which only who has it says. */
-export const hasCargo = (text: string) => /\d(?:\.\d+)?\s*(?:cbm|rt|kgs?|m3|方|吨|公斤)(?![a-z/])/i.test(text)
+export const hasCargo = (text: string) =>
+  /\d(?:\.\d+)?\s*(?:cbm|rt|kgs?|m3|方|吨|公斤)(?![a-z/]|\s*\+|\s*以上)/i.test(text)
 export const isAskedFor = (text: string) => question.test(text.replace(invitation, ''))
 
 /** What says that a message replaces what its sender said before. */

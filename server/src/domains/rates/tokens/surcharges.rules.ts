@@ -52,7 +52,7 @@ const money = String.raw`${moneySign}?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
 const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
-  String.raw`^\s*(?:另加|另收|另付|加收|加|[:=+])?\s*\(?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB|CNY|人民币)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
+  String.raw`^\s*(?:另加|另收|另付|加收|加|上?涨[到至]|上调[到至]|调整?[为到至]|[:=+])?\s*\(?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB|CNY|人民币)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
 )
 const open =
   /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|(?:客户|货主)?自[付理]|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
