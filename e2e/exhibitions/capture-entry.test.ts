@@ -64,6 +64,25 @@ test('a newer page takes over once no card is in hand, and reads what the older 
   await site.stop()
 })
 
+test('cards that the version before this one has left on the phone wait as ever', async () => {
+  const fair = await makeFair(desk, `${word} before`)
+  const username = await addColleague(desk, '现场十八', ['sales'])
+  const page = await desk.person(username, { language: 'zh', width: 375, height: 812, touch: true, at: emptyPage })
+  await answerCards(page.context(), { status: 507, code: 'files.storage_full', message: 'full' })
+  desk.foresee(/status of 507/)
+  const { rows } = await desk.query('select id from identity.users where username = $1', [username])
+  const [person] = rows as { id: string }[]
+  await page.evaluate(leaveOfFirstVersion, { author: Number(person?.id), fair: fair.id })
+  await page.goto(`/exhibition/capture/?fair=${fair.id}`)
+  await page.getByRole('button', { name: '待同步 2', exact: true }).waitFor()
+  await tap(page, '待同步 2')
+  await expect.poll(() => page.locator('.cap-list li strong').allTextContents()).toEqual(['没发的', '不收的'])
+  await page.getByText('未被接收：太长').waitFor()
+  await page.context().unroute(cards)
+  await page.getByRole('button', { name: '立即同步' }).last().tap()
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '没发的', username }])
+})
+
 test('two pages of one phone: a card is written by one of them, and neither overwrites the other', async () => {
   desk.foresee(/status of 507/)
   const fair = await makeFair(desk, `${word} two pages`)
@@ -159,6 +178,29 @@ const leaveAnothersCard = (page: Page, exhibitionId: number) =>
       }),
     exhibitionId,
   )
+
+/** Makes the database as its first version was, with a card that waits and one that was refused. */
+function leaveOfFirstVersion({ author, fair }: { author: number; fair: number }) {
+  const blank = { heat: null, tags: [], front: null, back: null }
+  const usual = { author, exhibitionId: fair, capturedAt: new Date().toISOString(), revision: 1, refusal: null }
+  return new Promise<void>((resolve) => {
+    const opening = indexedDB.open('seamark-capture', 1)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('captures', { keyPath: 'id' })
+      opening.result.createObjectStore('kept')
+    })
+    opening.addEventListener('success', () => {
+      const tx = opening.result.transaction('captures', 'readwrite')
+      const captures = tx.objectStore('captures')
+      // The older one has the greater id.
+      const [less, greater] = [crypto.randomUUID(), crypto.randomUUID()].toSorted()
+      captures.put({ ...usual, id: greater, savedAt: 1, card: { ...blank, note: '没发的' } })
+      captures.put({ ...usual, id: less, savedAt: 2, refusal: '太长', card: { ...blank, note: '不收的' } })
+      tx.addEventListener('complete', () => resolve())
+      opening.result.close()
+    })
+  })
+}
 
 const newer = (page: Page) => page.locator('meta[name=newer]')
 

@@ -1,5 +1,6 @@
 import { createExhibitor, newExhibitor } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import { encodeQR } from 'qr'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, emptyPage, openDesk } from '../desk.ts'
 import { capture, capturesOf, makeFair, openPhone, save, shoot, signOut, tap } from './phones.ts'
@@ -62,16 +63,48 @@ test('a reload in the middle of a card keeps the card, and deleting all asks for
   await capturesOf(desk, fair.id, 2)
   await page.context().setOffline(true)
   await capture(page, '不要的', 1)
+  await page.getByLabel('备注').fill('不要的，没写完')
   await tap(page, '菜单')
   await tap(page, '退出登录')
-  await page.getByLabel('输入 1 确认删除').fill('1')
+  await page.getByText('手机上还有 2 张名片没有同步').waitFor()
+  await page.getByText('其中 1 张没有写完').waitFor()
+  await page.getByLabel('输入 2 确认删除').fill('2')
   await tap(page, '全部删除并退出')
   await tap(page, '只在这部手机退出')
   await page.getByText('请在有网络时登录一次').waitFor()
+  expect(await draftsOn(page)).toEqual([])
   await page.context().setOffline(false)
   await page.reload()
   await page.waitForURL(/\/login/)
   await capturesOf(desk, fair.id, 2)
+})
+
+test('saving a card reads none of those that wait, and the list shows each', async () => {
+  const fair = await makeFair(desk, `${word} many`)
+  desk.foresee(noNetwork)
+  const { page } = await openPhone(desk, fair.id, '现场十六')
+  await page.context().setOffline(true)
+  await capture(page, '先写的', 1)
+  await page.evaluate(noteReadings)
+  await capture(page, '后写的', 2)
+  expect(await page.evaluate(() => Reflect.get(window, 'readings') as unknown)).toEqual([])
+  await tap(page, '待同步 2')
+  expect(await page.locator('.cap-list li strong').allTextContents()).toEqual(['先写的', '后写的'])
+  expect(await page.evaluate(() => Reflect.get(window, 'readings') as unknown)).toEqual(['先写的', '后写的'])
+})
+
+test('a phone whose browser has no threads shrinks photos in the page', async () => {
+  const fair = await makeFair(desk, `${word} plain`)
+  desk.foresee(noNetwork)
+  const { page } = await openPhone(desk, fair.id, '现场十七')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
+  await page.reload()
+  await page.context().setOffline(true)
+  await shoot(page)
+  await page.getByRole('button', { name: '去掉正面' }).waitFor()
+  await save(page, 1)
+  await page.context().setOffline(false)
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ photos: 1 }])
 })
 
 test('two taps save one card, with the photo that was still being drawn', async () => {
@@ -119,7 +152,10 @@ test('a card that is half written waits for its author while she is signed out',
   const fair = await makeFair(desk, `${word} half`)
   const { page, username } = await openPhone(desk, fair.id, '现场十二')
   await page.getByLabel('备注').fill('没写完')
-  await signOut(page, '退出登录')
+  await tap(page, '菜单')
+  await tap(page, '退出登录')
+  await page.getByText('有 1 张名片没有写完').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录', exact: true }).tap()
   await page.waitForURL(/\/login/)
   await page.goto(`/login?redirect=${encodeURIComponent(`/exhibition/capture/?fair=${fair.id}`)}`)
   await desk.signIn(page, username)
@@ -226,3 +262,36 @@ test('the code of a card fills its fields, and what was typed stays', async () =
     photos: 1,
   })
 })
+
+/** Notes which cards are read from the phone's store. */
+function noteReadings() {
+  const readings: string[] = []
+  Reflect.set(window, 'readings', readings)
+  const note = (value: unknown) => {
+    const { card } = (value ?? {}) as { card?: { note: string } }
+    if (card) readings.push(card.note)
+  }
+  for (const name of ['get', 'getAll'] as const) {
+    const read = Reflect.get(IDBObjectStore.prototype, name) as (...given: unknown[]) => IDBRequest<unknown>
+    Reflect.set(IDBObjectStore.prototype, name, function (this: IDBObjectStore, ...given: unknown[]) {
+      const reading = Reflect.apply(read, this, given)
+      if (this.name === 'captures') reading.addEventListener('success', () => [reading.result].flat().forEach(note))
+      return reading
+    })
+  }
+}
+
+const draftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('seamark-capture')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          reading.addEventListener('success', () =>
+            resolve(reading.result.filter((key) => typeof key === 'string' && key.startsWith('draft:'))),
+          )
+          opening.result.close()
+        })
+      }),
+  )

@@ -94,9 +94,9 @@ const sentences = {
 function Waiting({ onOpen }: { onOpen: () => void }) {
   const { t } = useWords()
   const { held } = useCaptureState()
-  const isRefused = held.some(({ refusal }) => refusal !== null)
+  const hasRefused = held.some(({ isRefused }) => isRefused)
   return (
-    <button type="button" className={isRefused ? 'cap-waiting cap-bad' : 'cap-waiting'} onClick={onOpen}>
+    <button type="button" className={hasRefused ? 'cap-waiting cap-bad' : 'cap-waiting'} onClick={onOpen}>
       {held.length > 0 ? t('capture.waiting', { count: held.length }) : t('capture.allSent')}
     </button>
   )

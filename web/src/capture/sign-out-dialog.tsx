@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog } from './dialog.tsx'
-import { removeCaptures, removeDrafts } from './queue/queue.ts'
-import { sendHeld } from './queue/sending.ts'
+import type { Waiting } from './queue/database.ts'
+import { readOwnCards, removeCaptures, removeDrafts } from './queue/queue.ts'
+import { newId, sendHeld } from './queue/sending.ts'
 import { leavePhone, signOut } from './sign-out.ts'
 import { useWords } from './speech.ts'
-import { readState, useCaptureState } from './state.ts'
+import { readState, setState, useCaptureState } from './state.ts'
 
 /** With captures that wait it asks what becomes of them; deleting asks for their number. */
 export function SignOut({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { held } = useCaptureState()
+  const { drafts, recount } = useDrafts()
   const [isUnreached, setUnreached] = useState(false)
   const leave = async () => setUnreached(!(await signOut()))
+  if (!drafts) return null
   if (isUnreached)
     return (
       <Dialog title={t('capture.signOut')} onClose={onClose}>
@@ -26,9 +29,11 @@ export function SignOut({ onClose }: { onClose: () => void }) {
         </div>
       </Dialog>
     )
-  if (held.length > 0) return <AskForHeld count={held.length} onLeave={() => void leave()} onClose={onClose} />
+  if (held.length > 0)
+    return <AskForHeld held={held} drafts={drafts} onRecount={recount} onLeave={() => void leave()} onClose={onClose} />
   return (
     <Dialog title={t('capture.signOut')} onClose={onClose}>
+      {drafts.length > 0 ? <p>{t('capture.signOut.halfKept', { count: drafts.length })}</p> : null}
       <div className="cap-bar">
         <button type="button" onClick={onClose}>
           {t('capture.cancel')}
@@ -41,25 +46,52 @@ export function SignOut({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The cards of the person that are half written, in this page or another; undefined until the phone has answered. */
+function useDrafts() {
+  const { person } = useCaptureState()
+  const [drafts, setDrafts] = useState<readonly string[]>()
+  useEffect(() => {
+    // A phone that cannot be read has nothing that it could delete.
+    void readOwn(person)
+      .then((own) => setDrafts(own.drafts))
+      .catch(() => setDrafts([]))
+  }, [person])
+  const recount = async () => {
+    const own = await readOwn(person)
+    setState({ held: own.held })
+    setDrafts(own.drafts)
+    return own
+  }
+  return { drafts, recount }
+}
+
+const readOwn = (person: number | undefined) =>
+  person === undefined ? Promise.resolve({ held: [], drafts: [] }) : readOwnCards(person, newId())
+
 interface AskProps {
-  count: number
+  held: readonly Waiting[]
+  drafts: readonly string[]
+  onRecount: () => Promise<{ held: readonly Waiting[]; drafts: readonly string[] }>
   onLeave: () => void
   onClose: () => void
 }
 
-function AskForHeld({ count, onLeave, onClose }: AskProps) {
+function AskForHeld({ held, drafts, onRecount, onLeave, onClose }: AskProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
+  const count = held.length + drafts.length
   const remove = async () => {
-    const { held, person } = readState()
-    // More may have been saved in another page since the number was shown.
-    if (held.length !== count) return
-    await removeCaptures(held.map(({ id }) => id))
+    // More may have been saved or begun in another page since the number was shown; then the new one is shown.
+    const now = await onRecount()
+    if (now.held.length + now.drafts.length !== count) return
+    const { person } = readState()
+    await removeCaptures(now.held.map(({ id }) => id))
     if (person !== undefined) await removeDrafts(person)
     onLeave()
   }
   return (
     <Dialog title={t('capture.signOut.title', { count })} onClose={onClose}>
+      {drafts.length > 0 ? <p>{t('capture.signOut.half', { count: drafts.length })}</p> : null}
       <button
         type="button"
         className="cap-primary"

@@ -1,13 +1,13 @@
 import type { CaptureFair, DeviceList } from '@seamark/contract/exhibitions/captures/fairs'
 import { useSyncExternalStore } from 'react'
-import type { Held } from './queue/database.ts'
+import type { Waiting } from './queue/database.ts'
 
 export type Sending = 'idle' | 'sending' | 'offline' | 'later' | 'signIn'
 
 interface State {
   /** For whom the page is open; undefined until somebody has signed in on this phone. */
   person: number | undefined
-  held: readonly Held[]
+  held: readonly Waiting[]
   sending: Sending
   fairs: readonly CaptureFair[]
   fairId: number | undefined

@@ -81,6 +81,14 @@ export const words = {
     one: '{count} card on this phone has not been sent',
     other: '{count} cards on this phone have not been sent',
   },
+  'capture.signOut.half': {
+    one: '{count} of them is half written and is not sent until you save it.',
+    other: '{count} of them are half written and are not sent until you save them.',
+  },
+  'capture.signOut.halfKept': {
+    one: '{count} card is half written. It stays on the phone until you sign in again.',
+    other: '{count} cards are half written. They stay on the phone until you sign in again.',
+  },
   'capture.signOut.send': 'Send first',
   'capture.signOut.keep': 'Keep and sign out',
   'capture.signOut.keep.sentence': 'Kept cards are seen and sent only once you sign in again.',

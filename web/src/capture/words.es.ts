@@ -81,6 +81,14 @@ export const words = {
     one: 'Queda {count} tarjeta sin enviar en el teléfono',
     other: 'Quedan {count} tarjetas sin enviar en el teléfono',
   },
+  'capture.signOut.half': {
+    one: '{count} está a medio escribir y no se envía hasta que la guarde.',
+    other: '{count} están a medio escribir y no se envían hasta que las guarde.',
+  },
+  'capture.signOut.halfKept': {
+    one: '{count} tarjeta está a medio escribir. Queda en el teléfono hasta que vuelva a iniciar sesión.',
+    other: '{count} tarjetas están a medio escribir. Quedan en el teléfono hasta que vuelva a iniciar sesión.',
+  },
   'capture.signOut.send': 'Enviar antes',
   'capture.signOut.keep': 'Conservar y salir',
   'capture.signOut.keep.sentence': 'Solo usted las verá y enviará cuando vuelva a iniciar sesión.',

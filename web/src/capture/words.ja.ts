@@ -79,6 +79,8 @@ export const words = {
   'capture.export': 'ファイルに書き出す',
   'capture.signOut': 'ログアウト',
   'capture.signOut.title': '端末に未送信の名刺が{count}件あります',
+  'capture.signOut.half': 'うち{count}件は書きかけです。保存するまで送信されません。',
+  'capture.signOut.halfKept': '書きかけの名刺が{count}件、端末に残ります。再度ログインすると続きを書けます。',
   'capture.signOut.send': '先に送信',
   'capture.signOut.keep': '残してログアウト',
   'capture.signOut.keep.sentence': '残した名刺は、ご本人が再度ログインすると表示・送信されます。',

@@ -74,6 +74,8 @@ export const words = {
   'capture.export': '导出为文件',
   'capture.signOut': '退出登录',
   'capture.signOut.title': '手机上还有 {count} 张名片没有同步',
+  'capture.signOut.half': '其中 {count} 张没有写完，请先写完保存，否则不会同步。',
+  'capture.signOut.halfKept': '有 {count} 张名片没有写完，留在手机里，您再次登录后可以接着写。',
   'capture.signOut.send': '先同步',
   'capture.signOut.keep': '保留并退出',
   'capture.signOut.keep.sentence': '保留的名片只有您本人再次登录后才能看到和同步。',

@@ -47,13 +47,14 @@ export function forgetCaptureVisitor(): Promise<void> {
 function readFrom(database: IDBDatabase): Promise<HeldCards> {
   return new Promise((resolve, reject) => {
     const tx = database.transaction(['captures', 'kept'])
-    const captures = tx.objectStore('captures').getAll()
+    const readAuthors = startReadingAuthors(tx.objectStore('captures'))
     const kept = tx.objectStore('kept').getAllKeys()
     tx.addEventListener('complete', () => {
+      const authors = readAuthors()
       const hasDraft = kept.result.some((key) => typeof key === 'string' && key.startsWith('draft:'))
       resolve({
-        authors: captures.result.flatMap(authorOf),
-        isEmpty: captures.result.length === 0 && !hasDraft,
+        authors: authors.flatMap((author) => (typeof author === 'number' ? [author] : [])),
+        isEmpty: authors.length === 0 && !hasDraft,
       })
     })
     tx.addEventListener('abort', () => reject(new Error('The cards cannot be read')))
@@ -61,5 +62,22 @@ function readFrom(database: IDBDatabase): Promise<HeldCards> {
   })
 }
 
-const authorOf = (held: unknown) =>
-  typeof held === 'object' && held !== null && 'author' in held && typeof held.author === 'number' ? [held.author] : []
+/** Reads who wrote each card, without its photos where the page has an index that says so. Returns what gives the answer once all is read. */
+function startReadingAuthors(captures: IDBObjectStore): () => unknown[] {
+  if (!captures.indexNames.contains('waiting')) {
+    const all = captures.getAll()
+    return () => all.result.map((held: unknown) => (isRecord(held) ? held['author'] : undefined))
+  }
+  const authors: unknown[] = []
+  const cards = captures.count()
+  const keys = captures.index('waiting').openKeyCursor()
+  keys.addEventListener('success', () => {
+    if (!keys.result) return
+    authors.push(Array.isArray(keys.result.key) ? keys.result.key[0] : undefined)
+    keys.result.continue()
+  })
+  // A card that the index lacks lies here too, whoever wrote it.
+  return () => [...authors, ...Array.from({ length: cards.result - authors.length })]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,5 +1,5 @@
 import type { Heat, NextStep, NextTime } from '@seamark/contract/exhibitions/choices'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
 /** A photo as it is sent; its digest is that of these very bytes. */
 export interface Photo {
@@ -44,6 +44,13 @@ export interface Held {
   stamp?: string | undefined
 }
 
+/** A capture that waits, without what stands on it: photos are read only for what is shown or sent. */
+export interface Waiting {
+  id: string
+  /** The server does not take it. */
+  isRefused: boolean
+}
+
 /** What remains of a capture that the server has: its last stamp and revision, and what it said; versions before this one kept the stamp alone. */
 export interface Sent {
   stamp: string
@@ -70,10 +77,12 @@ export interface Draft {
 }
 
 interface Schema extends DBSchema {
-  captures: { key: string; value: Held }
+  captures: { key: string; value: Held; indexes: { waiting: [number, number]; refused: [number, string] } }
   /** Drafts by person, and what the page remembers. */
   kept: { key: string; value: unknown }
 }
+
+type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
 
 const name = 'seamark-capture'
 
@@ -81,10 +90,16 @@ const name = 'seamark-capture'
  * What each version of the database adds. Cards wait in it while the page is renewed, and pages of two versions may be open at once: so a step only adds,
  * a store keeps its name and its key, and a field of a card its meaning (`versions-rules.ts`).
  */
-const steps: readonly ((database: IDBPDatabase<Schema>) => void)[] = [
+const steps: readonly ((database: IDBPDatabase<Schema>, upgrade: Upgrade) => void)[] = [
   (database) => {
     database.createObjectStore('captures', { keyPath: 'id' })
     database.createObjectStore('kept')
+  },
+  // They tell what waits, and what was refused, without a photo being read. A capture without a refusal has no key in the second.
+  (_database, upgrade) => {
+    const captures = upgrade.objectStore('captures')
+    captures.createIndex('waiting', ['author', 'savedAt'])
+    captures.createIndex('refused', ['author', 'refusal'])
   },
 ]
 
@@ -109,8 +124,8 @@ async function open(): Promise<IDBPDatabase<Schema>> {
     opened = undefined
     ;(await closing)?.close()
   }
-  const upgrade = (database: IDBPDatabase<Schema>, before: number) => {
-    for (const step of steps.slice(before)) step(database)
+  const upgrade = (database: IDBPDatabase<Schema>, before: number, _after: number | null, transaction: Upgrade) => {
+    for (const step of steps.slice(before)) step(database, transaction)
   }
   const hears = { terminated, blocking: () => void blocking() }
   try {

@@ -1,14 +1,16 @@
-import { readHeld } from './queue.ts'
+import { readHeld, readOneHeld } from './queue.ts'
 
 /** Hands the captures of a person over as a file, with their photos as base64, for when nothing else works. */
 export async function exportHeld(person: number) {
-  const held = await readHeld(person)
-  const captures = held.map(({ card: { front, back, ...card }, author: _author, stamp: _stamp, ...rest }) => ({
-    ...rest,
-    ...card,
-    front: front && asBase64(front.bytes),
-    back: back && asBase64(back.bytes),
-  }))
+  const held = await Promise.all((await readHeld(person)).map(({ id }) => readOneHeld(id)))
+  const captures = held
+    .filter((one) => one !== undefined)
+    .map(({ card: { front, back, ...card }, author: _author, stamp: _stamp, ...rest }) => ({
+      ...rest,
+      ...card,
+      front: front && asBase64(front.bytes),
+      back: back && asBase64(back.bytes),
+    }))
   const file = new Blob([JSON.stringify({ product: 'Seamark', captures }, null, 1)], { type: 'application/json' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

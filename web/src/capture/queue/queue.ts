@@ -1,14 +1,18 @@
-import { type Draft, type Held, openDatabase, type Sent } from './database.ts'
+import { type Draft, type Held, openDatabase, type Sent, type Waiting } from './database.ts'
 import { isChangedElsewhere, revisionAbove, textOf } from './editing-rules.ts'
 import { asDraft, asHeld, asSent } from './versions-rules.ts'
 
-/** The captures of a person, the oldest first. Those of others are neither shown nor sent. */
-export async function readHeld(person: number): Promise<Held[]> {
-  const all = await (await openDatabase()).getAll('captures')
-  return all
-    .flatMap((value) => asHeld(value) ?? [])
-    .filter(({ author }) => author === person)
-    .toSorted((one, other) => one.savedAt - other.savedAt)
+/** Which captures of a person wait, the oldest first. Those of others are neither shown nor sent. */
+export async function readHeld(person: number): Promise<Waiting[]> {
+  const { store } = (await openDatabase()).transaction('captures')
+  // A list is greater than every number and text.
+  const hers = IDBKeyRange.bound([person], [person, []])
+  const [ids, refused] = await Promise.all([
+    store.index('waiting').getAllKeys(hers),
+    store.index('refused').getAllKeys(hers),
+  ])
+  const isRefused = new Set(refused)
+  return ids.map((id) => ({ id, isRefused: isRefused.has(id) }))
 }
 
 /** The capture as it waits now, whatever other pages have done to it. */
@@ -107,8 +111,10 @@ export async function keepDraft(person: number, draft: Draft | undefined, left?:
 
 /** The drafts of a person, under keys of today. `newId` is for one that has none. */
 export async function readDrafts(person: number, newId: string): Promise<Draft[]> {
-  const tx = (await openDatabase()).transaction('kept', 'readwrite')
-  const keys = (await tx.store.getAllKeys()).filter((key) => isDraftOf(person, key))
+  const database = await openDatabase()
+  const keys = (await database.getAllKeys('kept')).filter((key) => isDraftOf(person, key))
+  if (keys.length === 0) return []
+  const tx = database.transaction('kept', 'readwrite')
   const drafts: Draft[] = []
   for (const key of keys) {
     const draft = asDraft(await tx.store.get(key), newId)
@@ -120,6 +126,13 @@ export async function readDrafts(person: number, newId: string): Promise<Draft[]
   }
   await tx.done
   return drafts
+}
+
+/** Which cards of a person lie on this phone: those that wait, and by their ids those that are half written and are none of them. */
+export async function readOwnCards(person: number, newId: string): Promise<{ held: Waiting[]; drafts: string[] }> {
+  const [held, drafts] = await Promise.all([readHeld(person), readDrafts(person, newId)])
+  const isHeld = new Set(held.map(({ id }) => id))
+  return { held, drafts: drafts.map(({ id }) => id).filter((id) => !isHeld.has(id)) }
 }
 
 export async function removeDrafts(person: number) {

@@ -67,7 +67,7 @@ async function sendAll() {
  * those behind it.
  */
 async function sendEach(person: number): Promise<Sending> {
-  const waiting = (await readHeld(person)).filter(({ refusal }) => refusal === null)
+  const waiting = (await readHeld(person)).filter(({ isRefused }) => !isRefused)
   let failed = 0
   for (const { id } of waiting) {
     if (!navigator.onLine) return 'offline'

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PhotoImage } from '../card/photo-tiles.tsx'
 import { Dialog } from '../dialog.tsx'
 import { currentLanguage, useWords } from '../speech.ts'
 import { setState, useCaptureState } from '../state.ts'
 import type { Held } from './database.ts'
 import { exportHeld } from './export-file.ts'
-import { readHeld, removeCaptures } from './queue.ts'
+import { readHeld, readOneHeld, removeCaptures } from './queue.ts'
 import { sendHeld } from './sending.ts'
 
 /** The captures that the server has not confirmed: what each is, why it is not taken, and ways to mend or hand it over. */
@@ -22,8 +22,9 @@ export function WaitingList({ onEdit, onClose }: { onEdit: (held: Held) => void;
       </div>
       {held.length === 0 ? <p>{t('capture.list.empty')}</p> : null}
       <ul>
-        {held.map((one) => (
-          <WaitingRow key={one.id} held={one} onEdit={() => onEdit(one)} />
+        {held.map(({ id, isRefused }) => (
+          // A row is read anew once the server refuses it.
+          <WaitingRow key={`${id} ${isRefused}`} id={id} onEdit={onEdit} />
         ))}
       </ul>
       {held.length > 0 && person !== undefined ? (
@@ -40,9 +41,24 @@ export function WaitingList({ onEdit, onClose }: { onEdit: (held: Held) => void;
   )
 }
 
-function WaitingRow({ held, onEdit }: { held: Held; onEdit: () => void }) {
+/** What stands on a capture, with its photos; undefined until the phone has read it. */
+function useHeld(id: string): Held | undefined {
+  const [held, setHeld] = useState<Held>()
+  useEffect(() => {
+    let isGone = false
+    void readOneHeld(id).then((read) => (isGone ? undefined : setHeld(read)))
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  return held
+}
+
+function WaitingRow({ id, onEdit }: { id: string; onEdit: (held: Held) => void }) {
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
+  const held = useHeld(id)
+  if (!held) return null
   const { card, savedAt, refusal } = held
   const photo = card.front ?? card.back
   const name =
@@ -56,7 +72,7 @@ function WaitingRow({ held, onEdit }: { held: Held; onEdit: () => void }) {
         <small>{[card.heat, time].filter(Boolean).join(' · ')}</small>
         {refusal === null ? null : <p className="cap-bad">{t('capture.list.refused', { reason: refusal })}</p>}
         <div className="cap-row-bar">
-          <button type="button" onClick={onEdit}>
+          <button type="button" onClick={() => onEdit(held)}>
             {t('capture.edit')}
           </button>
           <button type="button" onClick={() => setAsking(true)}>
