@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CapturePage } from './capture-page.tsx'
-import { openKeptFairs, refreshFairs } from './fairs/fairs.ts'
+import { startPhotoThread } from './card/photos.ts'
+import { openKeptFairs, openKeptList, refreshFairs } from './fairs/fairs.ts'
 import { goToLogin, personOf, readToken } from './person.ts'
 import type { Draft } from './queue/database.ts'
 import { hasCardInHand, takeInHand } from './queue/hands.ts'
@@ -9,7 +10,7 @@ import { isBlankCard } from './queue/editing-rules.ts'
 import { keep, keepDraft, readDrafts, readHeld, readKept } from './queue/queue.ts'
 import { newId, startSending } from './queue/sending.ts'
 import { startLanguage } from './speech.ts'
-import { readState, setState } from './state.ts'
+import { setState } from './state.ts'
 import { startWorker } from './worker-start.ts'
 import './capture.css'
 
@@ -17,9 +18,7 @@ void start()
 
 // Not by an await out here: files that are fetched later may wait for the end of this one.
 async function start() {
-  await Promise.all([startLanguage(), openPhone()])
-  const { person } = readState()
-  const draft = person === undefined ? undefined : await openDraft(person)
+  const [draft] = await Promise.all([openPhone(), startLanguage()])
   const element = document.getElementById('root')
   if (!element) throw new Error('index.html has no #root')
   createRoot(element).render(
@@ -27,6 +26,9 @@ async function start() {
       <CapturePage draft={draft} />
     </StrictMode>,
   )
+  startPhotoThread()
+  // Whoever stands at a fair is a long list; the form does not wait for it.
+  void openKeptList()
   startSending()
   void startWorker()
   await meetServer()
@@ -44,14 +46,17 @@ async function openDraft(person: number): Promise<Draft | undefined> {
   return undefined
 }
 
-/** The page opens for whoever is signed in, else for whom it last served on this phone. */
-async function openPhone() {
+/** The page opens for whoever is signed in, else for whom it last served on this phone. Returns the card that she goes on with. */
+async function openPhone(): Promise<Draft | undefined> {
   const signedIn = personOf(readToken())
-  if (signedIn !== undefined) await keep('person', signedIn)
-  const last = await readKept('person')
+  if (signedIn !== undefined) void keep('person', signedIn).catch(() => undefined)
+  const last = signedIn ?? (await readKept('person'))
   const person = typeof last === 'number' ? last : undefined
-  setState({ person, held: person === undefined ? [] : await readHeld(person) })
-  await openKeptFairs()
+  const fairs = openKeptFairs()
+  if (person === undefined) return fairs.then(() => undefined)
+  const [held, draft] = await Promise.all([readHeld(person), openDraft(person), fairs])
+  setState({ person, held })
+  return draft
 }
 
 /** With a network and without a session it leads to the login page; a hall's network that leads nowhere does not. */

@@ -6,13 +6,13 @@ import { readState, setState } from '../state.ts'
 
 const patienceMs = 15_000
 
-/** Takes what the phone remembers: the fairs, the chosen one, and who stands there. */
+/** Takes what the phone remembers: the fairs and the chosen one. */
 export async function openKeptFairs() {
+  const kept = await Promise.all([readKept('fairs'), readKept('fair')])
   // Only this file writes under these keys.
-  const fairs = ((await readKept('fairs')) ?? []) as CaptureFair[]
-  const fairId = (await readKept('fair')) as number | undefined
-  setState({ fairs, fairId: fairs.some(({ id }) => id === fairId) ? fairId : fairs[0]?.id })
-  await openKeptList()
+  const [fairs, fairId] = kept as [CaptureFair[] | undefined, number | undefined]
+  const known = fairs ?? []
+  setState({ fairs: known, fairId: known.some(({ id }) => id === fairId) ? fairId : known[0]?.id })
 }
 
 export async function chooseFair(id: number) {
@@ -47,11 +47,12 @@ interface KeptList {
 }
 const keyOf = (fairId: number) => `list:${fairId}`
 
-async function openKeptList() {
+/** Who stands at the chosen fair, as the phone remembers it. */
+export async function openKeptList() {
   const { fairId } = readState()
   if (fairId === undefined) return
   const kept = (await readKept(keyOf(fairId))) as KeptList | undefined
-  setState({ exhibitors: kept?.list })
+  if (readState().fairId === fairId) setState({ exhibitors: kept?.list })
 }
 
 /** A list that does not arrive whole is not taken, and the one before stays. */
