@@ -20,6 +20,7 @@ import {
   lockNamed,
   lockNames,
   publishCustomers,
+  renewSeen,
   standingByName,
   type StandingCustomer,
 } from './writings.commands.ts'
@@ -32,6 +33,8 @@ export interface KeptCount {
   keptOut: number
   /** Of these, those beyond the limit: another day they are told. */
   untold: number
+  /** The rows that the page shows. */
+  shown: readonly number[]
 }
 
 interface FoundOn {
@@ -69,18 +72,20 @@ export async function keepFoundCompanies(
       tx,
       names.map(nameKey).filter((key) => !standing.has(key)),
     )
+    const shown: number[] = []
     const count: KeptCount = {
       created: 0,
       changed: 0,
       keptOut: found.length - given.length,
       untold: 0,
+      shown,
     }
     for (const [place, one] of given.entries()) {
       const customer = standing.get(nameKey(one.name))
       const isUntold = !forbidden.has(place) && untold.has(nameKey(one.name))
       if (isUntold) count.untold += 1
       if (isUntold || forbidden.has(place) || customer?.isBad) count.keptOut += 1
-      else await keepOne(tx, on, { one, customer, count })
+      else shown.push(await keepOne(tx, on, { one, customer, count }))
     }
     if (count.created + count.changed > 0) publishCustomers(tx)
     return count
@@ -132,7 +137,7 @@ async function keepOne(
   tx: WriteContext,
   { source, address, foundAt }: FoundOn,
   { one, customer, count }: { one: Fitting; customer: StandingCustomer | undefined; count: KeptCount },
-) {
+): Promise<number> {
   const by = { sourceId: source.id, method: 'pattern' as const }
   const finding = {
     ...by,
@@ -148,14 +153,15 @@ async function keepOne(
     const id = await insertCustomer(tx, { name: one.name, weighed, isReleased: source.releases }, finding)
     await tx.audit({ subject: 'crawledCustomer', id, after: { name: one.name, ...weighed.values } })
     count.created += 1
-    return
+    return id
   }
   if (weighed.added.length === 0) {
-    await sql`update crawl.customers set last_seen_at = now() where id = ${customer.id}`.execute(tx.db)
-    return
+    await renewSeen(tx, sql`${customer.id}`)
+    return customer.id
   }
   await addToCustomer(tx, customer, weighed, finding)
   const { before, after } = differences(customer, weighed.values)
   await tx.audit({ subject: 'crawledCustomer', id: customer.id, before, after })
   count.changed += 1
+  return customer.id
 }

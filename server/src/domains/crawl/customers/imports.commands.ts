@@ -1,6 +1,6 @@
 import { customerFieldNames, customerValues, type CustomerValues } from '@seamark/contract/crawl/customers/fields'
 import type { ImportOptions } from '@seamark/contract/platform/lists'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import type {
@@ -31,6 +31,7 @@ import {
   lockNames,
   publishCustomers,
   putValues,
+  renewSeen,
   standingById,
   standingByName,
   type StandingCustomer,
@@ -95,13 +96,6 @@ function judgeCustomer(
     .filter(({ isInForce }) => isInForce)
     .map(({ field, text }) => ({ field, before: customer.values[field], after: text }))
   return { ...known, verdict: 'update', prepared, changes }
-}
-
-/** Notes that a source still shows these customers. Once a day is enough: each time writes the row and its indexes anew. */
-async function renewSeen(tx: WriteContext, ids: RawBuilder<unknown>) {
-  await sql`update crawl.customers set last_seen_at = now() where id in (${ids}) and last_seen_at < now() - interval '1 day'`.execute(
-    tx.db,
-  )
 }
 
 const matchOf = ({ id, name, isBad }: StandingCustomer): RowMatch => ({

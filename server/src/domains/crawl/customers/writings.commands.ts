@@ -1,6 +1,6 @@
 import type { Method, Sorting } from '@seamark/contract/crawl/choices'
 import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Context, personOf } from '../../../platform/context.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
@@ -40,6 +40,13 @@ export interface Finding {
 export async function lockNames(tx: WriteContext, names: readonly string[]) {
   for (const key of [...new Set(names.map(nameKey))].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`crawl.customer ${key}`}, 0))`.execute(tx.db)
+}
+
+/** Notes that a source still shows these customers. Once a day is enough: each time writes the row and its indexes anew. */
+export async function renewSeen(tx: WriteContext, ids: RawBuilder<unknown>) {
+  await sql`update crawl.customers set last_seen_at = now() where id in (${ids}) and last_seen_at < now() - interval '1 day'`.execute(
+    tx.db,
+  )
 }
 
 /** Locks the customers of these names, hidden ones too, so that what people do to them has ended before they are read, or waits. */

@@ -14,6 +14,8 @@ export interface BroughtPosts {
   forbidden: number
   /** New ones whose publish time nobody knows. */
   undated: number
+  /** The rows that the page shows. */
+  shown: readonly number[]
 }
 
 /**
@@ -34,6 +36,7 @@ export async function bringPosts(
     unchanged: put.filter(({ outcome }) => outcome === 'unchanged' || outcome === 'bad').length,
     forbidden: forbidden.size,
     undated: allowed.filter(({ published }, place) => published === null && isNew[place]).length,
+    shown: put.flatMap(({ id, outcome }) => (outcome === 'bad' || id === 0 ? [] : [id])),
   }
   if (brought.added + brought.changed > 0) publishPosts(tx)
   return brought

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { PageKind } from '@seamark/contract/crawl/choices'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Context } from '../../../platform/context.ts'
 import { cutText, storableJson } from '../../../platform/storable-texts.ts'
@@ -62,19 +61,6 @@ export async function renewSeen(tx: WriteContext, ids: RawBuilder<unknown>) {
     tx.db,
   )
 }
-
-/** Notes that a page which says what it said shows its posts still: the one that it is, or those that stand on it. */
-export const noteSeenPosts = (
-  tx: WriteContext,
-  sourceId: number,
-  { address, kind }: { address: string; kind: PageKind },
-) =>
-  renewSeen(
-    tx,
-    sql`
-      select p.id from crawl.posts p where p.source_id = ${sourceId}
-        and ${kind === 'item' ? sql`p.address_key = ${pageKey(address)}` : sql`p.address = ${address}`}`,
-  )
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 

@@ -13,7 +13,7 @@ import type { FoundPost } from '../reading/founds.rules.ts'
 import { askedOfRobots, type ReadPage } from '../reading/pages.rules.ts'
 import { readInThread } from '../reading/pages.queries.ts'
 import { type PageInHand, rulesOf, seenOf } from './hands.rules.ts'
-import { addPages, closePage, mayFollow, type NewPage, plainAddress, readAgain } from './pages.commands.ts'
+import { addPages, closePage, mayFollow, type NewPage, noteShown, plainAddress, readAgain } from './pages.commands.ts'
 import { runs } from './runs.commands.ts'
 import { addSeen, idleRules, nothingSeen } from './seen.rules.ts'
 
@@ -50,6 +50,7 @@ export async function keepReadPage(
     if (run.purpose === 'look' || run.purpose === 'trial')
       return keepSeen(tx, fetcher, { run: locked, source, page }, asked)
     const kept = await keepFound(tx, { run: locked, source, page }, asked)
+    if (kept.shown.length > 0) await noteShown(tx, page, kept.shown)
     if (kept.untold > 0) await readAgain(tx, page)
     const leftOut = await addPages(tx, run.id, leads, fetcher.pagesARun)
     await runs.step(tx, locked, {
@@ -78,7 +79,7 @@ async function keepFound(tx: WriteContext, hand: PageInHand, { companies, posts 
   const { source, page } = hand
   const by = { id: source.id, releases: source.releases }
   if (posts.length > 0) return keepPosts(tx, hand, posts)
-  if (companies.length === 0) return { created: 0, changed: 0, keptOut: 0, untold: 0 }
+  if (companies.length === 0) return { created: 0, changed: 0, keptOut: 0, untold: 0, shown: [] }
   return keepFoundCompanies(tx, { source: by, address: page.address, foundAt: tx.now() }, companies)
 }
 
@@ -101,8 +102,8 @@ async function keepPosts(
     fetchedAt,
   }))
   const by = { id: source.id, releases: source.releases }
-  const { added, changed, forbidden } = await bringPosts(tx, { source: by, run: run.id, posts: given })
-  return { created: added, changed, keptOut: forbidden, untold: 0 }
+  const { added, changed, forbidden, shown } = await bringPosts(tx, { source: by, run: run.id, posts: given })
+  return { created: added, changed, keptOut: forbidden, untold: 0, shown }
 }
 
 function pagesOf({ items, lists, sitemaps }: ReadPage, source: PageInHand['source']): NewPage[] {

@@ -104,6 +104,10 @@ export async function closePage(tx: WriteContext, { id, tries }: WaitingPage, cl
 export const readAgain = async (tx: WriteContext, { id }: WaitingPage) =>
   sql`update crawl.pages set leads = null where id = ${id}`.execute(tx.db)
 
+/** What the page shows, customers or posts: while it says the same, its source shows them still. */
+export const noteShown = async (tx: WriteContext, { id }: WaitingPage, shown: readonly number[]) =>
+  sql`update crawl.pages set shown = ${[...new Set(shown)]}::bigint[] where id = ${id}`.execute(tx.db)
+
 /** The host asked for patience: the page waits for its next turn. */
 export const putPageBack = async (tx: WriteContext, { id, tries }: WaitingPage) =>
   sql`update crawl.pages set asked_at = null where id = ${id} and state = 'waiting' and tries = ${tries}`.execute(tx.db)
@@ -114,6 +118,8 @@ export interface KnownPage {
   digest: string
   found: number
   leads: readonly NewPage[]
+  /** The customers or posts that it showed. */
+  shown: readonly number[]
 }
 
 /**
@@ -125,10 +131,10 @@ export async function knownPage({ db }: Context, sourceId: number, address: stri
     from crawl.pages p join crawl.runs r on r.id = p.run_id join crawl.sources s on s.id = r.source_id
     where p.address = ${address} and s.id = ${sourceId} and r.purpose in ('clock', 'person') and r.begun_at >= s.rules_at`
   const { rows } = await sql<KnownPage>`
-    select last.*, read.leads
+    select last.*, read.leads, read.shown
     from (select p.etag, p.modified, p.digest, p.found ${ofSource} and p.state in ('done', 'unchanged') order by p.id desc limit 1) last
     cross join lateral (
-      select p.leads ${ofSource} and p.state = 'done' and p.digest = last.digest order by p.id desc limit 1) read
+      select p.leads, p.shown ${ofSource} and p.state = 'done' and p.digest = last.digest order by p.id desc limit 1) read
     where read.leads is not null`.execute(db)
   return rows[0]
 }

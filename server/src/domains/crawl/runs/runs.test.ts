@@ -526,6 +526,38 @@ test('a feed of firms that has not changed leads to their pages all the same', a
   expect(await fetchNow(id)).toMatchObject({ found: 2, unchanged: 3, isSilent: false })
 })
 
+test('what a list or a feed shows is noted as seen, though neither has changed, and what has left it is not', async () => {
+  const { db } = product.context
+  const tables = { companies: sql`crawl.customers`, posts: sql`crawl.posts` }
+  const item = (place: number) => `<item><title>求舱 ${place} 号船</title><link>/posts/${place}</link></item>`
+  const feed = (...places: number[]) => `<rss version="2.0"><channel>${places.map(item).join('')}</channel></rss>`
+  const firms = (...places: number[]) =>
+    `<ul>${places.map((place) => `<li><b>滁州所见${'一二三'[place]}号仪表有限公司</b></li>`).join('')}</ul>`
+  for (const [brings, kind, path, show] of [
+    ['posts', 'feed', '/seen.xml', feed],
+    ['companies', 'page', '/seen', firms],
+  ] as const) {
+    const site = await startSite({ [path]: show(0, 1, 2) })
+    const given = { name: `所见 ${brings}`, note: '', kind, brings, address: `${site.origin}${path}` }
+    const { id, version } = await createCrawlSource(await context(), fetcher, given)
+    if (kind === 'page')
+      await editCrawlSource(await context(), fetcher, id, { version, changes: { rules: { item: 'li', name: 'b' } } })
+    await switchOn(id)
+    expect(await fetchNow(id)).toMatchObject({ found: 3, created: 3 })
+    site.pages.set(path, show(0, 1))
+    expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0, unchanged: 0 })
+    const seen = brings === 'posts' ? sql`seen_at` : sql`last_seen_at`
+    const ours = brings === 'posts' ? sql`source_id = ${id}` : sql`name like '滁州所见%'`
+    await sql`update ${tables[brings]} set ${seen} = now() - interval '3 days' where ${ours}`.execute(db)
+    expect(await fetchNow(id)).toMatchObject({ found: 2, unchanged: 1 })
+    const { rows } = await sql<{ isSeen: boolean }>`
+      select ${seen} > now() - interval '1 day' as "isSeen" from ${tables[brings]} where ${ours} order by id`.execute(
+      db,
+    )
+    expect(rows.map(({ isSeen }) => isSeen).toSorted()).toEqual([false, true, true])
+  }
+})
+
 test('posts that stand on one page without pages of their own are posts of their own', async () => {
   const post = (place: number) => `<li><b>求舱 ${place} 号</b><p>宁波到洛杉矶 ${place}*40HQ</p></li>`
   const site = await startSite({ '/board': `<ul>${post(1)}${post(2)}</ul>` })

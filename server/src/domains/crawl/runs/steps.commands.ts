@@ -13,7 +13,8 @@ import { fetchRobots, verdictOf } from '../fetching/robots.commands.ts'
 import type { Verdict } from '../fetching/robots.rules.ts'
 import { contactOf } from '../fetching/switches.queries.ts'
 import { hoursUntil } from '../fetching/waits.rules.ts'
-import { noteSeenPosts } from '../posts/writings.commands.ts'
+import { renewSeen as renewSeenCustomers } from '../customers/writings.commands.ts'
+import { renewSeen as renewSeenPosts } from '../posts/writings.commands.ts'
 import { endRun } from './ends.commands.ts'
 import { isNormal, type PageInHand, type StepSource, type WorkedRun } from './hands.rules.ts'
 import { keepReadPage } from './keeping.commands.ts'
@@ -193,9 +194,10 @@ async function closeUnread(
   const { status } = fetched
   if (fetched.outcome === 'unchanged') {
     const { etag, modified, digest } = fetched
-    const { found, leads } = known ?? { found: 0, leads: [] }
+    const { found, leads, shown } = known ?? { found: 0, leads: [], shown: [] }
     if (!(await closePage(tx, page, { state: 'unchanged', status, found, etag, modified, digest }))) return 'goes on'
-    if (source.brings === 'posts') await noteSeenPosts(tx, source.id, page)
+    const renewSeen = source.brings === 'posts' ? renewSeenPosts : renewSeenCustomers
+    await renewSeen(tx, sql`select unnest(${[...shown]}::bigint[])`)
     const leftOut = await addPages(tx, run.id, leads, fetcher.pagesARun)
     await runs.step(tx, run, {
       asked: sql`asked + 1`,
