@@ -14,6 +14,10 @@ export const shownTo = (actor: Actor): RawBuilder<boolean> =>
 export const valuesShownTo = (actor: Actor): RawBuilder<boolean> =>
   passes(actor, 'crawl.readDrafts') ? sql<boolean>`true` : sql<boolean>`(v.in_force or coalesce(s.releases, true))`
 
+/** What sources `s` say of customers, values `v`, as far as the caller is shown it: so a list of a source and its count are of the same customers. */
+export const saidBySources = (actor: Actor): RawBuilder<unknown> =>
+  sql`crawl.values v join crawl.sources s on s.id = v.source_id and ${valuesShownTo(actor)}`
+
 /**
  * Whether the phonebook has a company for customer, or post, `k` that meets a condition on `c`: the one that it was imported as, or before that any of its
  * name.

@@ -25,7 +25,7 @@ import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { shownTo, valuesShownTo } from '../policy.ts'
+import { saidBySources, shownTo, valuesShownTo } from '../policy.ts'
 import { customersOf, customersWhere, isAssigned } from './filters.queries.ts'
 
 export type CustomerRow = Record<ContactField, string> & {
@@ -202,9 +202,8 @@ export async function readCustomers(context: Context, customers: RawBuilder<unkn
       where c.delete_after is null and (c.id = k.company_id or (k.company_id is null and c.name_key = k.name_key))
       order by case when c.visibility = 'public' then 2 when ${inside} then 1 else 0 end, c.id limit 1) held on true
     left join lateral (
-      select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) as sources
-      from crawl.sources s
-      where s.id in (select v.source_id from crawl.values v where v.customer_id = k.id and ${valuesShownTo(personOf(context))})) told on true
+      select json_agg(json_build_object('id', id, 'name', name) order by id) as sources
+      from (select distinct s.id, s.name from ${saidBySources(personOf(context))} where v.customer_id = k.id) s) told on true
     ${tail}`.execute(context.db)
   return rows
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Context, personOf } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { insideOf } from '../../phonebook/index.ts'
-import { hasCompany, isColleagues, shownTo, valuesShownTo } from '../policy.ts'
+import { hasCompany, isColleagues, saidBySources, shownTo } from '../policy.ts'
 
 /** The customers of a list, with the policy. */
 export const customersOf = (context: Context, filters: Partial<CustomerFilters>): ListedRows => ({
@@ -44,8 +44,7 @@ function ownConditions(filters: Partial<CustomerFilters>, context: Context): Con
     sourceId === undefined
       ? undefined
       : sql`exists (
-          select from crawl.values v join crawl.sources s on s.id = v.source_id
-          where v.customer_id = k.id and v.source_id = ${sourceId} and ${valuesShownTo(personOf(context))})`,
+          select from ${saidBySources(personOf(context))} where v.customer_id = k.id and v.source_id = ${sourceId})`,
     filters.seenFrom ? sql`k.first_seen_at >= ${filters.seenFrom}::date::timestamp at time zone ${zone}` : undefined,
     filters.seenTo
       ? sql`k.first_seen_at < ${addDays(filters.seenTo, 1)}::date::timestamp at time zone ${zone}`

@@ -4,7 +4,7 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { sql } from 'kysely'
 import { dayBegins } from '../../../platform/business-day.ts'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
-import { isColleagues, postsShownTo, shownTo } from '../policy.ts'
+import { isColleagues, postsShownTo, saidBySources, shownTo } from '../policy.ts'
 import { countSteps } from './acquired-companies.queries.ts'
 import { type OverviewSpan, spanOfDays } from './spans.rules.ts'
 
@@ -105,7 +105,7 @@ async function countSources(context: Context, span: OverviewSpan): Promise<Overv
     from crawl.sources s
     left join (
       select v.source_id, ${ofQuality} from crawl.customers k
-      cross join lateral (select distinct source_id from crawl.values where customer_id = k.id) v
+      cross join lateral (select distinct v.source_id from ${saidBySources(personOf(context))} where v.customer_id = k.id) v
       where ${newCustomers(context, span)} group by v.source_id) c on c.source_id = s.id
     left join (select k.source_id, ${ofQuality} from crawl.posts k where ${newPosts(context, span)} group by k.source_id) p on p.source_id = s.id
     order by coalesce(c.shown, 0) + coalesce(p.shown, 0) desc, lower(s.name) limit ${mostSources}`.execute(context.db)

@@ -90,6 +90,29 @@ test('drafts are counted for those who keep the sources', async () => {
   expect(await refusalOf(look(await product.signIn('other'), '7'))).toMatchObject({ code: 'platform.forbidden' })
 })
 
+test('what a source says that is not released counts for nobody else, in the figures as in their list', async () => {
+  await importRows(await asManager(), drafts.id, [
+    { name: '温州概览阀门有限公司', country: 'CN', telephone: '0577-66001122' },
+  ])
+  await sql`
+    insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities)
+    values ('listers', '只列', 'Listers', 'Listas', '一覧', '{311,312,335}', 'own', '{}') on conflict do nothing`.execute(
+    db,
+  )
+  await product.addPerson({ username: 'lister', name: '只列', role: 'listers' })
+  for (const [caller, ofDrafts] of [
+    [lin, 2],
+    [await product.signIn('lister'), 0],
+  ] as const) {
+    const { fromDay: seenFrom, toDay: seenTo, bySource } = await look(caller, '7')
+    expect(bySource.find(({ id }) => id === drafts.id)?.customers ?? 0).toBe(ofDrafts)
+    for (const { id, customers } of bySource)
+      expect(await caller.call(countCrawledCustomers, { query: { sourceId: id, seenFrom, seenTo } })).toMatchObject({
+        value: customers,
+      })
+  }
+})
+
 test('what came of them is counted as far as the caller sees the companies, and opens them', async () => {
   const { from, to } = {
     from: momentAt(`${today}T00:00:00`, zone).toISOString(),
