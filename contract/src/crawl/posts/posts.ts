@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { chosenIds, commaSeparated, id, idParam, instant, listCount, page, yesOrNo } from '../../platform/envelope.ts'
+import {
+  chosenIds,
+  commaSeparated,
+  count,
+  id,
+  idParam,
+  instant,
+  listCount,
+  page,
+  yesOrNo,
+} from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { line } from '../../phonebook/matching/texts.ts'
@@ -88,6 +98,8 @@ export const netPostDetail = netPost.extend({
   }),
   /** What the reader of freight texts finds in the title and the text, which follows after a line break. */
   lines: z.array(readLine),
+  /** How many lines more were read; the text holds them. */
+  linesLeftOut: count,
 })
 export type NetPostDetail = z.output<typeof netPostDetail>
 

@@ -149,6 +149,7 @@ export interface CrawlPages {
   line: Generated<string>;
   modified: Generated<string>;
   run_id: number;
+  shown: Generated<ArrayType<number>>;
   state: Generated<string>;
   status: number | null;
   tries: Generated<number>;
@@ -176,6 +177,7 @@ export interface CrawlPosts {
   kind: Generated<string>;
   lanes: Generated<string[]>;
   lines: Generated<Json>;
+  lines_left_out: Generated<number>;
   marks: Generated<Json>;
   name_key: Generated<string>;
   platform: Generated<string>;

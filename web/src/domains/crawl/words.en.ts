@@ -78,6 +78,10 @@ export const words = {
   'crawl.taking.others': 'Taken by others',
   'crawl.post.port': 'Port',
   'crawl.post.lines': 'What was read',
+  'crawl.post.lines.leftOut': {
+    one: '{count} more line is in the text.',
+    other: '{count} more lines are in the text.',
+  },
   'crawl.post.origin': 'Where it comes from',
   'crawl.post.publishedText': 'Time as written',
   'crawl.post.sayTime': 'Say the time',

@@ -78,6 +78,10 @@ export const words = {
   'crawl.taking.others': 'Tomadas por otros',
   'crawl.post.port': 'Puerto',
   'crawl.post.lines': 'Lo que se leyó',
+  'crawl.post.lines.leftOut': {
+    one: 'Queda {count} línea más en el texto.',
+    other: 'Quedan {count} líneas más en el texto.',
+  },
   'crawl.post.origin': 'Procedencia',
   'crawl.post.publishedText': 'Hora según la fuente',
   'crawl.post.sayTime': 'Indicar la hora',

@@ -72,6 +72,7 @@ export const words = {
   'crawl.taking.others': '他の人が対応',
   'crawl.post.port': '港',
   'crawl.post.lines': '判読結果',
+  'crawl.post.lines.leftOut': 'ほか{count}件は本文をご覧ください。',
   'crawl.post.origin': '出所',
   'crawl.post.publishedText': '元の日時表記',
   'crawl.post.sayTime': '日時を入力',

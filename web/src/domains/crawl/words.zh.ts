@@ -69,6 +69,7 @@ export const words = {
   'crawl.taking.others': '同事承接',
   'crawl.post.port': '港口',
   'crawl.post.lines': '识读结果',
+  'crawl.post.lines.leftOut': '另有 {count} 条未列出，见正文。',
   'crawl.post.origin': '来龙去脉',
   'crawl.post.publishedText': '原文时间',
   'crawl.post.sayTime': '补发布时间',

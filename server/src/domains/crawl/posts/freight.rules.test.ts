@@ -38,6 +38,15 @@ test.each([
   expect(read(title).kind).toBe(kind)
 })
 
+test('a long list of rates keeps fifty lines, counts the others, and is found by the ports of all', () => {
+  const ways = Array.from(
+    { length: 60 },
+    (_, place) => `宁波-${place < 59 ? '洛杉矶' : '汉堡'} ${1000 + place}/${2000 + place} MSC`,
+  )
+  const { lines, linesLeftOut, pods } = read('本周运价', ways.join('\n'))
+  expect([lines.length, linesLeftOut, pods]).toEqual([50, 10, ['USLAX', 'DEHAM']])
+})
+
 test('what stands in the text is not lit in the title', () => {
   const { marks, pods } = read('急寻稳定代理', '宁波到汉堡 1*20GP 求报价')
   expect(pods).toEqual(['DEHAM'])

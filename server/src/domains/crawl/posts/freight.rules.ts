@@ -7,6 +7,8 @@ import { type Lane, lanes as allLanes } from '@seamark/contract/territory/lanes'
 export interface PostFreight {
   kind: PostKind
   lines: readonly ReadLine[]
+  /** How many more were read. */
+  linesLeftOut: number
   marks: PostMark[]
   lanes: Lane[]
   pols: string[]
@@ -14,8 +16,10 @@ export interface PostFreight {
   containers: string[]
 }
 
-/** A post keeps at most so many lines; the text holds the others. */
+/** A post keeps at most so many lines; the text holds the others. It is found by what all of them name. */
 const mostLines = 50
+/** A list of rates names a hundred ports at most. */
+const mostNamed = 200
 
 /** The reader gets the title and the text as one message. */
 export const wordsOf = ({ title, text }: { title: string; text: string }) =>
@@ -28,22 +32,23 @@ export function freightOf(
   laneOf: (code: string) => string | null,
 ): PostFreight {
   const kept = lines.slice(0, mostLines)
-  const codes = (of: 'pols' | 'pods') => distinct(kept.flatMap((line) => line[of].flatMap((port) => port.codes)))
+  const codes = (of: 'pols' | 'pods') => distinct(lines.flatMap((line) => line[of].flatMap((port) => port.codes)))
   const pods = codes('pods')
-  const named = kept.flatMap(({ lane }) => (lane ? [lane.value] : []))
+  const named = lines.flatMap(({ lane }) => (lane ? [lane.value] : []))
   const reached = pods.map(laneOf)
   return {
-    kind: kindOf(`${title}\n${text}`, kept),
+    kind: kindOf(`${title}\n${text}`, lines),
     lines: kept,
+    linesLeftOut: lines.length - kept.length,
     marks: marksOf(title, kept),
     lanes: allLanes.filter((lane) => named.includes(lane) || reached.includes(lane)),
     pols: codes('pols'),
     pods,
-    containers: distinct(kept.flatMap(({ boxes, prices }) => [...boxes, ...prices].map(({ container }) => container))),
+    containers: distinct(lines.flatMap(({ boxes, prices }) => [...boxes, ...prices].map(({ container }) => container))),
   }
 }
 
-const distinct = (values: readonly string[]) => [...new Set(values)].slice(0, 40)
+const distinct = (values: readonly string[]) => [...new Set(values)].slice(0, mostNamed)
 
 const asks = /求舱|求购|询价|询盘|寻舱|找舱|求报|订舱需求|looking for|wanted|inquiry|enquiry|RFQ|request for/i
 const offers = /出舱|现舱|特价|放舱|甩舱|运价|报价|海运费|special rate|space available|offer/i

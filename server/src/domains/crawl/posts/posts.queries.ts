@@ -168,9 +168,9 @@ export async function findPost(context: Context, id: number): Promise<PostRow | 
 
 export async function postDetail(context: Context, row: PostRow): Promise<NetPostDetail> {
   const covered = isCovered(row)
-  const { rows } = await sql<{ text: string; lines: ReadLine[] }>`
-    select text, lines from crawl.posts where id = ${row.id}`.execute(context.db)
-  const { text = '', lines = [] } = rows[0] ?? {}
+  const { rows } = await sql<{ text: string; lines: ReadLine[]; linesLeftOut: number }>`
+    select text, lines, lines_left_out as "linesLeftOut" from crawl.posts where id = ${row.id}`.execute(context.db)
+  const { text = '', lines = [], linesLeftOut = 0 } = rows[0] ?? {}
   const { contact, telephone, email, qq, wechat } = row
   return {
     ...asPost(context, row),
@@ -182,6 +182,7 @@ export async function postDetail(context: Context, row: PostRow): Promise<NetPos
     contacts: covered ? noContacts : { contact, telephone, email, qq, wechat },
     // Their places are those of the words as they were written, and what is covered has others.
     lines: covered ? [] : lines,
+    linesLeftOut: covered ? 0 : linesLeftOut,
   }
 }
 

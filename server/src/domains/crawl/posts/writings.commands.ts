@@ -78,7 +78,16 @@ async function rowsOf(tx: WriteContext, posts: readonly FoundPost[]) {
     const words = `${title}\n${text}`
     const contacts = contactsOf(cutContacts(post.contacts ?? {}), words)
     const company = cutText((post.company ?? '').trim(), 200)
-    const { kind, lines = [], marks = [], lanes = [], pols = [], pods = [], containers = [] } = freight[place] ?? {}
+    const {
+      kind,
+      lines = [],
+      linesLeftOut = 0,
+      marks = [],
+      lanes = [],
+      pols = [],
+      pods = [],
+      containers = [],
+    } = freight[place] ?? {}
     const author = cutText((post.author ?? '').trim(), 100)
     const platform = cutText((post.platform ?? '').trim(), 60)
     return {
@@ -97,6 +106,7 @@ async function rowsOf(tx: WriteContext, posts: readonly FoundPost[]) {
       fetchedAt: post.fetchedAt.toISOString(),
       kind: post.kind ?? kind ?? 'other',
       lines,
+      linesLeftOut,
       marks,
       lanes,
       pols,
@@ -149,15 +159,15 @@ async function insertRows(
   const inOrder = rows.toSorted((one, other) => one.addressKey.localeCompare(other.addressKey))
   const { rows: inserted } = await sql<{ id: number; key: string }>`
     insert into crawl.posts (source_id, run_id, release, address_key, address, title, text, author, platform, company, name_key, published_at, day_only,
-      published_text, fetched_at, kind, contact, telephone, email, qq, wechat, lines, marks, lanes, pols, pods, containers, file_name, row_no,
+      published_text, fetched_at, kind, contact, telephone, email, qq, wechat, lines, lines_left_out, marks, lanes, pols, pods, containers, file_name, row_no,
       search_words, search_contacts)
     select ${sourceId}::bigint, ${run ?? null}::bigint, ${releases ? 'released' : 'draft'}, g."addressKey", address, title, text, author, platform,
-      company, "nameKey", "publishedAt", "dayOnly", "publishedText", "fetchedAt", kind, contact, telephone, email, qq, wechat, lines, marks,
+      company, "nameKey", "publishedAt", "dayOnly", "publishedText", "fetchedAt", kind, contact, telephone, email, qq, wechat, lines, "linesLeftOut", marks,
       array(select jsonb_array_elements_text(lanes)), array(select jsonb_array_elements_text(pols)), array(select jsonb_array_elements_text(pods)),
       array(select jsonb_array_elements_text(containers)), "fileName", "row", "searchWords", "searchContacts"
     from jsonb_to_recordset(${storableJson(inOrder)}::jsonb) as g ("addressKey" text, address text, title text, text text, author text, platform text,
       company text, "nameKey" text, "publishedAt" timestamptz, "dayOnly" boolean, "publishedText" text, "fetchedAt" timestamptz, kind text, contact text,
-      telephone text, email text, qq text, wechat text, lines jsonb, marks jsonb, lanes jsonb, pols jsonb, pods jsonb, containers jsonb,
+      telephone text, email text, qq text, wechat text, lines jsonb, "linesLeftOut" int, marks jsonb, lanes jsonb, pols jsonb, pods jsonb, containers jsonb,
       "fileName" text, "row" int, "searchWords" text, "searchContacts" text)
     on conflict (source_id, address_key) do nothing returning id, address_key as key`.execute(tx.db)
   return new Map(inserted.map(({ id, key }) => [key, id]))
@@ -245,7 +255,7 @@ async function writeWords(tx: WriteContext, id: number, row: Row) {
     update crawl.posts set title = ${row.title}, text = ${row.text}, author = ${row.author}, platform = ${row.platform}, company = ${row.company},
       name_key = ${row.nameKey}, published_at = ${row.publishedAt}::timestamptz, day_only = ${row.dayOnly}, published_text = ${row.publishedText},
       kind = ${row.kind}, contact = ${row.contact}, telephone = ${row.telephone}, email = ${row.email}, qq = ${row.qq}, wechat = ${row.wechat},
-      lines = ${storableJson(row.lines)}::jsonb, marks = ${JSON.stringify(row.marks)}::jsonb, lanes = ${row.lanes}::text[], pols = ${row.pols}::text[],
+      lines = ${storableJson(row.lines)}::jsonb, lines_left_out = ${row.linesLeftOut}, marks = ${JSON.stringify(row.marks)}::jsonb, lanes = ${row.lanes}::text[], pols = ${row.pols}::text[],
       pods = ${row.pods}::text[], containers = ${row.containers}::text[], search_words = ${row.searchWords}, search_contacts = ${row.searchContacts},
       fetched_at = greatest(fetched_at, ${row.fetchedAt}::timestamptz), version = version + 1, updated_at = now()
     where id = ${id}`.execute(tx.db)

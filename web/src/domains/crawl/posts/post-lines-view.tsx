@@ -6,7 +6,7 @@ import { portName, usePorts } from '../../territory/index.ts'
 import { useMemo } from 'react'
 
 /** What the reader of freight texts has found in a post: one line for each rate or request. */
-export function PostLines({ lines }: { lines: readonly ReadLine[] }) {
+export function PostLines({ lines, leftOut }: { lines: readonly ReadLine[]; leftOut: number }) {
   const { t: say, language } = useWords()
   const codes = useMemo(
     () => lines.flatMap(({ pols, pods }) => [...pols, ...pods].flatMap((port) => port.codes)),
@@ -39,6 +39,7 @@ export function PostLines({ lines }: { lines: readonly ReadLine[] }) {
           </li>
         ))}
       </ul>
+      {leftOut > 0 ? <p className="crawl-quiet">{say('crawl.post.lines.leftOut', { count: leftOut })}</p> : null}
     </>
   )
 }

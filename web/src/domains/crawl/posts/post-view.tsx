@@ -43,7 +43,7 @@ function Panel({ id }: { id: number }) {
       {data.covered ? <Alert type="info" showIcon title={t('crawl.covered.hint')} /> : null}
       <h3 className="crawl-section">{t('crawl.post.text')}</h3>
       <p className="post-text">{data.text}</p>
-      <PostLines lines={data.lines} />
+      <PostLines lines={data.lines} leftOut={data.linesLeftOut} />
       <Facts post={data} />
     </>
   )
