@@ -260,6 +260,7 @@ export interface CrawlSources {
   owner_id: number;
   pause_why: Generated<string>;
   releases: Generated<boolean>;
+  rest_minutes: Generated<number>;
   rhythm_hours: Generated<number>;
   role_id: number | null;
   rules: Generated<Json>;

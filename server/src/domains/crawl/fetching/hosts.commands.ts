@@ -44,8 +44,13 @@ export async function giveTurnBack(context: Context, fetcher: Fetcher, host: str
   )
 }
 
-/** The host asks for patience: it is left alone for as long as it says, or longer each time. */
-export async function waitForHost(context: Context, host: string, retryAfter: string | undefined): Promise<void> {
+/** The host asks for patience: it is left alone for as long as it says, or longer each time, and never for less than its pause. */
+export async function waitForHost(
+  context: Context,
+  fetcher: Fetcher,
+  host: string,
+  retryAfter: string | undefined,
+): Promise<void> {
   await write.bookkeep(context, permission, async (tx) => {
     const { rows } = await sql<{ setbacks: number }>`
       update crawl.hosts set busy_until = null, setbacks = setbacks + 1 where host = ${host} returning setbacks - 1 as setbacks`.execute(
@@ -53,7 +58,7 @@ export async function waitForHost(context: Context, host: string, retryAfter: st
     )
     const seconds = patienceAfter(retryAfter, rows[0]?.setbacks ?? 0, tx.now())
     await sql`
-      update crawl.hosts set next_at = greatest(next_at, clock_timestamp() + make_interval(secs => ${seconds}))
+      update crawl.hosts set next_at = greatest(next_at, clock_timestamp() + greatest(make_interval(secs => ${seconds}), ${pauseOf(fetcher)}))
       where host = ${host}`.execute(tx.db)
   })
 }

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { readText } from '../../../platform/outbound/answer-texts.ts'
 import { TypedCallFailed } from '../../../platform/outbound/typed-call-failures.ts'
+import type { TypedAnswer, TypedCall } from '../../../platform/outbound/typed-calls.ts'
+import { write } from '../../../platform/write.ts'
 import { agentOf, type Fetcher } from './adapters/fetcher.ts'
 import { whyUnasked } from './answers.rules.ts'
-import { giveTurnBack, keepRobots, prolongTurn, waitForHost } from './hosts.commands.ts'
+import { giveTurnBack, keepRobots, prolongTurn, takeTurn, waitForHost } from './hosts.commands.ts'
 import { readRobotsAside } from './robots.queries.ts'
 import { mostRobots, type RobotsState, robotsHours, robotsStateOf, type Verdict } from './robots.rules.ts'
 
@@ -42,17 +44,14 @@ export async function fetchRobots(context: Context, fetcher: Fetcher, address: s
   }
   try {
     let answer = await fetcher.callTyped(`${origin}/robots.txt`, call)
-    for (let hops = 0; answer.movedTo !== null && hops < mostHops; hops += 1) {
-      await wait(fetcher.pauseSeconds * 1000)
-      await prolongTurn(context, fetcher, host)
-      answer = await fetcher.callTyped(answer.movedTo, call)
-    }
+    for (let hops = 0; answer.movedTo !== null && hops < mostHops; hops += 1)
+      answer = await askNext(context, fetcher, { host, to: answer.movedTo }, call)
     const state = robotsStateOf(answer.status)
     const { text } = readText(answer.body, answer.headers['content-type'])
     const kept = state === 'rules' ? text.replaceAll('\0', '').slice(0, mostRobots) : ''
     const { delaySeconds } = await readRobotsAside({ state, text: kept }, address)
     await keepRobots(context, host, { state, text: kept, delaySeconds })
-    if (state === 'away') await waitForHost(context, host, answer.headers['retry-after'])
+    if (state === 'away') await waitForHost(context, fetcher, host, answer.headers['retry-after'])
     else await giveTurnBack(context, fetcher, host)
   } catch (error) {
     if (!(error instanceof TypedCallFailed)) throw error
@@ -61,3 +60,33 @@ export async function fetchRobots(context: Context, fetcher: Fetcher, address: s
     await giveTurnBack(context, fetcher, host)
   }
 }
+
+/** How often the turn of another host is asked for. */
+const mostTurns = 12
+
+/** Asks where robots.txt has moved to. Another host of the site has a pause of its own; one whose turn does not come is as good as away. */
+async function askNext(
+  context: Context,
+  fetcher: Fetcher,
+  { host, to }: { host: string; to: string },
+  call: TypedCall,
+): Promise<TypedAnswer> {
+  const { host: next } = new URL(to)
+  await wait(fetcher.pauseSeconds * 1000)
+  await prolongTurn(context, fetcher, host)
+  if (next === host) return fetcher.callTyped(to, call)
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    if ((await write.bookkeep(context, permission, (tx) => takeTurn(tx, fetcher, next))) === null) {
+      try {
+        return await fetcher.callTyped(to, call)
+      } finally {
+        await giveTurnBack(context, fetcher, next)
+      }
+    }
+    await wait(fetcher.pauseSeconds * 1000)
+    await prolongTurn(context, fetcher, host)
+  }
+  throw new TypedCallFailed('timeout', host)
+}
+
+const permission = 'crawl.writeSources'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursUntil, isWithinHours, patienceAfter } from './waits.rules.ts'
+import { hoursUntil, isWithinHours, patienceAfter, restOfFeed } from './waits.rules.ts'
 
 const now = new Date('2026-11-25T02:00:00Z')
 
@@ -16,6 +16,17 @@ test.each([
   ['soon', 2, 240],
 ])('after Retry-After %j and %i setbacks we wait %i seconds', (said, setbacks, seconds) => {
   expect(patienceAfter(said, setbacks, now)).toBe(seconds)
+})
+
+test.each([
+  ['<rss><channel><ttl> 90 </ttl><item>', 90],
+  ['<rss><channel><ttl>999999</ttl>', 43_200],
+  ['<rss><channel><ttl>soon</ttl>', 0],
+  ['<rdf:RDF><channel><sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>', 720],
+  ['<channel><sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>0</sy:updateFrequency>', 60],
+  ['<rss><channel><title>货盘</title>', 0],
+])('%s asks not to be fetched for %i minutes', (text, minutes) => {
+  expect(restOfFeed(text)).toBe(minutes)
 })
 
 test.each([

@@ -12,6 +12,27 @@ function secondsSaid(retryAfter: string | undefined, now: Date): number | undefi
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
 }
 
+/**
+ * Returns for how many minutes a feed asks not to be fetched again: its `ttl` (RSS 2.0), or its period (RSS 1.0, syndication module); 0 where it asks for
+ * nothing. Thirty days at most, as a source's own rhythm.
+ */
+export function restOfFeed(text: string): number {
+  const head = text.slice(0, 20_000)
+  const ttl = Number(/<ttl>\s*(\d{1,6})\s*<\/ttl>/i.exec(head)?.[1] ?? 0)
+  const period = /<sy:updatePeriod>\s*(\w+)\s*<\/sy:updatePeriod>/i.exec(head)?.[1]?.toLowerCase() ?? ''
+  const times = Number(/<sy:updateFrequency>\s*(\d{1,6})\s*<\/sy:updateFrequency>/i.exec(head)?.[1] ?? 1)
+  const rest = ttl > 0 ? ttl : Math.floor((periods[period] ?? 0) / Math.max(times, 1))
+  return Math.min(rest, mostRest)
+}
+const mostRest = 720 * 60
+const periods: Readonly<Record<string, number>> = {
+  hourly: 60,
+  daily: 1440,
+  weekly: 10_080,
+  monthly: 43_200,
+  yearly: 525_600,
+}
+
 /** Returns whether an hour of the office's day lies within the hours of a source, which may go on over midnight. */
 export const isWithinHours = (hour: number, from: number, to: number) =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to

@@ -85,7 +85,7 @@ async function settleSource(tx: WriteContext, run: WorkedRun, { isSilent, pause 
   const isEmpty = run.found === 0 && pause === undefined
   const { rows } = await sql<SettledSource>`
     update crawl.sources set silent_runs = case when ${isEmpty} then silent_runs + 1 when ${run.found > 0} then 0 else silent_runs end,
-      next_run_at = case when state = 'on' then clock_timestamp() + make_interval(hours => rhythm_hours) end
+      next_run_at = case when state = 'on' then clock_timestamp() + greatest(make_interval(hours => rhythm_hours), make_interval(mins => rest_minutes)) end
     where id = ${run.source_id} returning name, owner_id, language, silent_runs`.execute(tx.db)
   const [source] = rows
   if (!source) return

@@ -7,6 +7,7 @@ import type { Fetcher } from '../fetching/adapters/fetcher.ts'
 import type { FetchedPage } from '../fetching/pages.queries.ts'
 import { readRobotsAside } from '../fetching/robots.queries.ts'
 import type { RobotsState } from '../fetching/robots.rules.ts'
+import { restOfFeed } from '../fetching/waits.rules.ts'
 import { bringPosts, forbiddenPosts } from '../posts/bringings.commands.ts'
 import { readPublishTime } from '../posts/publish-times.rules.ts'
 import type { FoundPost } from '../reading/founds.rules.ts'
@@ -50,6 +51,7 @@ export async function keepReadPage(
     if (run.purpose === 'look' || run.purpose === 'trial')
       return keepSeen(tx, fetcher, { run: locked, source, page }, asked)
     const kept = await keepFound(tx, { run: locked, source, page }, asked)
+    if (page.kind === 'feed' && page.is_first) await noteRest(tx, source.id, restOfFeed(fetched.text))
     if (kept.shown.length > 0) await noteShown(tx, page, kept.shown)
     if (kept.untold > 0) await readAgain(tx, page)
     const leftOut = await addPages(tx, run.id, leads, fetcher.pagesARun)
@@ -64,6 +66,12 @@ export async function keepReadPage(
     return 'goes on'
   })
 }
+
+/** A feed may ask to be left alone for longer than the rhythm of its source. */
+const noteRest = (tx: WriteContext, sourceId: number, minutes: number) =>
+  sql`update crawl.sources set rest_minutes = ${minutes} where id = ${sourceId} and rest_minutes <> ${minutes}`.execute(
+    tx.db,
+  )
 
 /** The header of an answer may ask what a page may ask. */
 function heeding(read: ReadPage, robots: string): ReadPage {

@@ -317,6 +317,38 @@ describe('a source that is fetched', () => {
     await expect(stopRun(await context(), run.id)).rejects.toMatchObject({ code: 'crawl.run_over' })
   })
 
+  test('is asked no sooner than its host says, however long that is, and the screen says how long', async () => {
+    const firms = { '/list': list('/a'), '/a': firm('衢州长歇纸业有限公司') }
+    const { site, id } = await aSource({ '/robots.txt': 'User-agent: *\nCrawl-delay: 90', ...firms })
+    const run = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, run)
+    const { state, waitUntil } = await getRun(await context(), run.id)
+    expect([state, pathsOf(site.asked)]).toEqual(['running', ['/robots.txt']])
+    expect((new Date(waitUntil ?? 0).getTime() - Date.now()) / 1000).toBeGreaterThan(80)
+    expect(await sourceOf(id)).toMatchObject({ pauseSeconds: 90 })
+  })
+
+  test('takes the turn of the host to which robots.txt has moved, and heeds what stands there', async () => {
+    const { site, id } = await aSource({ '/list': list('/a'), '/a': firm('衢州别处纸业有限公司') })
+    const other = await startSite({ '/robots.txt': 'User-agent: *\nDisallow: /list' })
+    site.pages.set('/robots.txt', { status: 301, headers: { location: `${other.origin}/robots.txt` } })
+    const { host } = new URL(other.origin)
+    const take = sql`insert into crawl.hosts (host, busy_until) values (${host}, now() + interval '1 hour')`
+    await take.execute(product.context.db)
+    const early = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, early)
+    expect(await getRun(await context(), early.id)).toMatchObject({ state: 'failed', why: 'crawl.robots_away' })
+    expect(other.asked).toEqual([])
+    await sql`update crawl.hosts set busy_until = null, robots_at = now() - interval '2 hours', next_at = now()`.execute(
+      product.context.db,
+    )
+    const look = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, look)
+    expect(await getRun(await context(), look.id)).toMatchObject({ state: 'failed', why: 'crawl.robots_forbid' })
+    const { rows } = await sql`select asked_today from crawl.hosts where host = ${host}`.execute(product.context.db)
+    expect(rows).toEqual([{ asked_today: 1 }])
+  })
+
   test('asks for no more pages than a run and a day may', async () => {
     const pages = {
       '/list': list('/a', '/b', '/c'),
@@ -503,6 +535,11 @@ test('a feed brings posts with their publish time, each once', async () => {
     { address: `${site.origin}/posts/1`, published_at: new Date('2026-11-25T01:00:00Z'), text: '货好时间 & 电话' },
     { address: `${site.origin}/posts/2`, published_at: null, text: '货好时间 & 电话' },
   ])
+  // It asks for a rest of two days, which is longer than the rhythm of its source.
+  site.pages.set('/posts.xml', feed('货好时间').replace('<channel>', '<channel><ttl>2880</ttl>'))
+  await fetchNow(id)
+  const { nextRunAt } = await sourceOf(id)
+  expect((new Date(nextRunAt ?? 0).getTime() - Date.now()) / 3_600_000).toBeGreaterThan(47)
   // What a feed says while it is not released waits for its release, though it does not change then.
   await releaseCrawlSource(await context(), id)
   await sql`update crawl.sources set releases = false where id = ${id}`.execute(product.context.db)

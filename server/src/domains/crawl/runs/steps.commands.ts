@@ -168,7 +168,7 @@ async function askForPage(own: Context, fetcher: Fetcher, hand: PageInHand, cont
     known,
   })
   const isBusy = fetched.outcome === 'failed' && fetched.why === 'crawl.page_busy'
-  if (isBusy) await waitForHost(own, host, fetched.retryAfter)
+  if (isBusy) await waitForHost(own, fetcher, host, fetched.retryAfter)
   else await giveTurnBack(own, fetcher, host)
   if (fetched.outcome === 'read') return keepReadPage(own, fetcher, hand, fetched)
   return write(own, { permission, audit: 'crawl.runEnded' }, async (tx) => {
