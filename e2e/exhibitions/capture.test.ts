@@ -89,8 +89,7 @@ test('saving a card reads none of those that wait, and the list shows each', asy
   await capture(page, '后写的', 2)
   expect(await page.evaluate(() => Reflect.get(window, 'readings') as unknown)).toEqual([])
   await tap(page, '待同步 2')
-  expect(await page.locator('.cap-list li strong').allTextContents()).toEqual(['先写的', '后写的'])
-  expect(await page.evaluate(() => Reflect.get(window, 'readings') as unknown)).toEqual(['先写的', '后写的'])
+  await expect.poll(() => page.locator('.cap-list li strong').allTextContents()).toEqual(['先写的', '后写的'])
 })
 
 test('a phone whose browser has no threads shrinks photos in the page', async () => {
@@ -210,6 +209,25 @@ test('a phone whose clock is years ahead: the card is of today, and what the pho
   const [row] = await capturesOf(desk, fair.id, 1)
   expect(new Date(String(row?.['said_at'])).getFullYear()).toBe(2031)
   expect(Number(row?.['ahead'])).toBeLessThanOrEqual(300)
+})
+
+test('a phone whose clock is set back while the server asks for patience waits no longer for that', async () => {
+  const fair = await makeFair(desk, `${word} set back`)
+  desk.foresee(/status of 507/)
+  const { page } = await openPhone(desk, fair.id, '现场十九')
+  await page.clock.setSystemTime(new Date('2031-05-01T02:00:00Z'))
+  const full = { status: 507, code: 'files.storage_full', message: 'full', errors: 'full', requestId: 'r' }
+  await page.route('**/api/exhibitions/captures/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 507, json: full }) : route.continue(),
+  )
+  await capture(page, '时钟回拨', 1)
+  await page.getByText('服务器暂时无法接收').waitFor()
+  await page.unroute('**/api/exhibitions/captures/*')
+  await page.clock.setSystemTime(new Date())
+  const look = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  const isSent = page.getByRole('button', { name: '已全部同步' })
+  await expect.poll(async () => (await look(), isSent.count()), { timeout: 30_000 }).toBe(1)
+  await capturesOf(desk, fair.id, 1)
 })
 
 test('two phones capture one firm: found by booth on the one and by initials on the other, it is the same exhibitor', async () => {

@@ -13,6 +13,7 @@ const mostFailed = 3
 let running: Promise<void> | undefined
 let isAskedAgain = false
 let failures = 0
+/** By the clock that runs since the page was opened: the phone's own may be set back by years meanwhile. */
 let notBefore = 0
 
 /** Sends when there is a network again, when somebody comes back to the page, and each half minute. */
@@ -58,7 +59,7 @@ async function sendAlone() {
 
 async function sendAll() {
   const { person } = readState()
-  if (person === undefined || Date.now() < notBefore) return
+  if (person === undefined || performance.now() < notBefore) return
   setState({ sending: await sendEach(person), held: await readHeld(person) })
 }
 
@@ -104,7 +105,7 @@ async function settle(held: Held, judged: Judged): Promise<Sending | undefined> 
       return undefined
     case 'later':
       failures += 1
-      notBefore = Date.now() + pauseAfter(failures, judged.seconds) * 1000
+      notBefore = performance.now() + pauseAfter(failures, judged.seconds) * 1000
       return 'later'
     case 'signIn':
       return 'signIn'
