@@ -45,6 +45,7 @@ export const phonebookFailures = {
   'phonebook.tag_group_unknown': 400,
   'phonebook.tag_unknown': 400,
   'phonebook.lookups_exhausted': 429,
+  'phonebook.names_spent': 429,
   'phonebook.reference_expired': 410,
   'phonebook.access_already': 409,
   'phonebook.custodian_already': 409,

@@ -512,6 +512,7 @@ export const words = {
 
   'phonebook.lookups_exhausted':
     'You have used up your duplicate look-ups. Try again in {minutes} min; you can still save.',
+  'phonebook.names_spent': 'You have used up today’s look-ups of colleagues’ clients. Enter this name tomorrow.',
   'phonebook.reference_expired': 'This look-up has expired. Look the company up again, then apply.',
   'phonebook.access_already': 'You have access to this company already; there is nothing to apply for.',
   'phonebook.custodian_already': 'You are the custodian of this company already; there is nothing to apply for.',

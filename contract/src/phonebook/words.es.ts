@@ -524,6 +524,7 @@ export const words = {
 
   'phonebook.lookups_exhausted':
     'Ha agotado sus búsquedas de duplicados. Inténtelo de nuevo en {minutes} min; aun así puede guardar.',
+  'phonebook.names_spent': 'Ha agotado por hoy las consultas de clientes de colegas. Escriba este nombre mañana.',
   'phonebook.reference_expired': 'Esta búsqueda ha caducado. Busque de nuevo la empresa y presente la solicitud.',
   'phonebook.access_already': 'Ya tiene acceso a esta empresa; no hace falta solicitarlo.',
   'phonebook.custodian_already': 'Ya es el administrador de esta empresa; no hace falta solicitarlo.',

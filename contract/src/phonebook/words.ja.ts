@@ -449,6 +449,7 @@ export const words = {
 
   'phonebook.lookups_exhausted':
     '重複チェックの回数が上限に達しました。{minutes} 分後にもう一度お試しください。保存はできます。',
+  'phonebook.names_spent': '同僚の顧客との照合は本日の上限に達しました。この名称は明日入力してください。',
   'phonebook.reference_expired': '照会結果の有効期限が切れています。もう一度照会してから申請してください。',
   'phonebook.access_already': 'この顧客はすでに閲覧できます。申請は不要です。',
   'phonebook.custodian_already': 'すでにこの顧客の管理者です。申請は不要です。',

@@ -428,6 +428,7 @@ export const words = {
   'phonebook.notice.followingMany.text': '{by}把您设为“{company}”等 {count} 个客户的跟进人。',
 
   'phonebook.lookups_exhausted': '查重次数已达上限，请 {minutes} 分钟后再试。您仍可直接保存。',
+  'phonebook.names_spent': '今天核对同事客户名称的次数已用完，请明天再填写这个名称。',
   'phonebook.reference_expired': '查重结果已过期，请重新查重后再申请。',
   'phonebook.access_already': '您已能查看该客户，无需申请。',
   'phonebook.custodian_already': '您已是该客户的管理人，无需申请。',

@@ -222,13 +222,7 @@ export const editNetPost = route({
   body: postChanges,
   response: netPostDetail,
   versioned: true,
-  failures: [
-    ...found,
-    'crawl.published_later',
-    'crawl.customer_covered',
-    'crawl.post_used',
-    'phonebook.lookups_exhausted',
-  ],
+  failures: [...found, 'crawl.published_later', 'crawl.customer_covered', 'crawl.post_used', 'phonebook.names_spent'],
 })
 
 export const postMark = z

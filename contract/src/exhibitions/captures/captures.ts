@@ -148,6 +148,7 @@ export const takeCapture = route({
     'exhibitions.capture_sorted',
     'exhibitions.image_missing',
     'exhibitions.image_damaged',
+    'phonebook.names_spent',
     'files.storage_full',
   ],
 })

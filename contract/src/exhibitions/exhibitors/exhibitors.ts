@@ -217,7 +217,7 @@ export const listExhibitorTags = route({
   response: z.object({ tags: z.array(z.object({ tag: z.string(), exhibitors: count })) }),
 })
 
-const writeFailures = ['exhibitions.exhibitor_taken', 'exhibitions.owner_unknown'] as const
+const writeFailures = ['exhibitions.exhibitor_taken', 'exhibitions.owner_unknown', 'phonebook.names_spent'] as const
 
 export const createExhibitor = route({
   method: 'POST',

@@ -161,6 +161,7 @@ export const sortCapture = route({
     'exhibitions.company_there',
     'exhibitions.company_held',
     'exhibitions.company_unknown',
+    'phonebook.names_spent',
     'phonebook.company_not_found',
     'phonebook.company_not_yours',
     'phonebook.follower_cannot_edit',

@@ -2,7 +2,7 @@ import { customerFieldNames, customerValues, type CustomerValues } from '@seamar
 import type { ImportOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, passes } from '../../../platform/context.ts'
 import type {
   BulkChange,
   BulkReversal,
@@ -17,7 +17,7 @@ import type {
 } from '../../../platform/list.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { insideOf, nameKey, tellOfHidden } from '../../phonebook/index.ts'
+import { hiddenNamed, nameKey, tellOfHidden } from '../../phonebook/index.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { purgeCustomersJob } from './forgets.commands.ts'
 import { findForbidden } from './never-again.queries.ts'
@@ -164,10 +164,7 @@ export async function namesBeyondLimit(
   list: 'crawl.readCustomers' | 'crawl.readPosts' = 'crawl.readCustomers',
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0 || !passes(tx.actor, list)) return new Set()
-  const { rows } = await sql<{ id: number; key: string }>`
-    select c.id, c.name_key as key from phonebook.companies c
-    where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(tx))}
-    order by c.id`.execute(tx.db)
+  const rows = await hiddenNamed(tx, keys)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Set()
   const beyond = passes(tx.actor, 'phonebook.lookUpCompanies') ? await tellOfHidden(tx, ids) : new Set(ids)

@@ -74,7 +74,7 @@ async function assertMayName(tx: WriteContext, row: PostRow, name: string) {
   if (row.company_id !== null) throw fail('crawl.post_used')
   const key = nameKey(name)
   const beyond = await namesBeyondLimit(tx, key === '' ? [] : [key], 'crawl.readPosts')
-  if (beyond.has(key)) throw fail('phonebook.lookups_exhausted')
+  if (beyond.has(key)) throw failField('companyGuess', 'phonebook.names_spent')
 }
 
 async function writeSaid(tx: WriteContext, row: PostRow, after: Said, fields: readonly (keyof Said)[]) {

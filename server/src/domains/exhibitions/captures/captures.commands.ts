@@ -1,8 +1,10 @@
 import type { Capture, TakenCapture } from '@seamark/contract/exhibitions/captures/captures'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
-import { fail } from '../../../platform/failure.ts'
+import { isVisible } from '@seamark/contract/phonebook/matching/texts'
+import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { nameKey, namesBeyondDay } from '../../phonebook/index.ts'
 import { audiencesOfCapture } from '../policy.ts'
 import { boundCapturedAt, captureKeys, isEmptyCapture, nextDay } from './captures.rules.ts'
 import { asCapture, type CaptureRow, findCaptureRow } from './captures.queries.ts'
@@ -49,6 +51,7 @@ async function keepCapture(
     tx.unchanged()
     return { capture: asCapture(before), taken: 'known' }
   }
+  await assertMayName(tx, isNew ? '' : before.company_name, given.companyName)
   if (!isNew) await changeCapture(tx, before, given, fair)
   await keepPhotos(tx, { id, given, stored: before.images }, drawn)
   const after = await lockCapture(tx, id)
@@ -61,6 +64,14 @@ async function keepCapture(
   for (const audience of audiencesOfCapture(after))
     tx.publish({ event: { topic: 'exhibitions.capture', id: after.number, by: personOf(tx).id }, audience })
   return { capture: asCapture(after), taken: isNew ? 'new' : 'changed' }
+}
+
+/** The standing of a card tells whether a colleague holds a company of its firm's name. Beyond what a day allows the card waits on the phone. */
+export async function assertMayName(context: Context, before: string, name: string) {
+  const key = isVisible(name) ? nameKey(name) : ''
+  if (key === '' || key === nameKey(before)) return
+  const beyond = await namesBeyondDay(context, [key], permission)
+  if (beyond.has(key)) throw failField('companyName', 'phonebook.names_spent')
 }
 
 /** Whether the row that is there is the answer. Fails where it is another person's, or can no longer be changed from the phone. */

@@ -15,7 +15,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { nameKey, seenCompany } from '../../phonebook/index.ts'
+import { nameKey, namesBeyondDay, seenCompany } from '../../phonebook/index.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
 import { keepBooths } from '../booths/booths.commands.ts'
 import { boothOrder, readBooths } from '../booths/cells.rules.ts'
@@ -40,6 +40,7 @@ export async function createExhibitor(context: Context, { exhibitionId, ...value
   return write(context, { permission, audit: 'exhibitions.exhibitorCreated' }, async (tx) => {
     await standingExhibition(tx, exhibitionId)
     await assertOwner(tx, values, undefined)
+    await assertMayName(tx, values)
     const id = await insertExhibitor(tx, exhibitionId, values, { typed: exhibitorFieldNames })
     await tx.audit({ subject: 'exhibitor', id, after: values })
     return tellOf(tx, id)
@@ -58,6 +59,7 @@ export async function editExhibitor(
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asExhibitor(tx, row) })
     const covered = coveredFields.find((field) => changes[field] !== undefined)
     if (covered && !seesContactOf(tx, row)) throw failField(covered, 'exhibitions.contact_covered')
+    if (isRenamed(row, changes)) await assertMayName(tx, { ...valuesOf(row), ...changes })
     const fields = await changeExhibitor(tx, row, changes, { by: 'person' })
     if (fields.length === 0) {
       tx.unchanged()
@@ -66,6 +68,16 @@ export async function editExhibitor(
     return tellOf(tx, id)
   }).catch(asTaken)
 }
+
+/** The standing of an exhibitor tells whether a colleague holds a company of its names. */
+async function assertMayName(tx: WriteContext, names: Parameters<typeof nameTies>[0]) {
+  const beyond = await namesBeyondDay(tx, nameTies(names), permission)
+  if (beyond.size > 0) throw failField('name', 'phonebook.names_spent')
+}
+
+/** Whether these changes give an exhibitor another name. */
+export const isRenamed = (row: ExhibitorRow, changes: ExhibitorChanges): boolean =>
+  changedIn(row, changes).some((field) => field === 'name' || field === 'nameEn')
 
 interface Manner {
   /** What a person types stays when a list says otherwise. */

@@ -9,10 +9,12 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
 import type { WriteContext } from '../../../platform/write.ts'
+import { namesBeyondDay } from '../../phonebook/index.ts'
 import { partSign } from '../booths/cells.rules.ts'
 import type { ExhibitionRow } from '../exhibitions/exhibitions.queries.ts'
-import { changedIn, changeExhibitor, insertExhibitors } from '../exhibitors/exhibitors.commands.ts'
+import { changedIn, changeExhibitor, insertExhibitors, isRenamed } from '../exhibitors/exhibitors.commands.ts'
 import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
+import { nameTies } from '../exhibitors/ties.rules.ts'
 import { listedIn, type NewList } from './list-ends.commands.ts'
 import type { KeptList } from './list-undos.commands.ts'
 import { mostBoothText } from './rows.rules.ts'
@@ -60,10 +62,42 @@ async function createRows(
   { isAlone, ...lot }: Lot & { isAlone: (row: GivenRow) => boolean },
 ): Promise<Map<number, WrittenRow>> {
   if (rows.length === 0) return new Map()
-  const all = rows.map(({ prepared: { values } }): ExhibitorValues => {
-    const { exhibitionId: _fair, ...whole } = newExhibitor.parse({ ...values, exhibitionId: lot.exhibition.id })
-    return whole
+  const every = rows.map((row) => {
+    const { exhibitionId: _fair, ...values } = newExhibitor.parse({
+      ...row.prepared.values,
+      exhibitionId: lot.exhibition.id,
+    })
+    return { row, values, ties: nameTies(values) }
   })
+  const untold = await namesBeyondDay(tx, [...new Set(every.flatMap(({ ties }) => ties))], permission)
+  const isUntold = ({ ties }: { ties: readonly string[] }) => ties.some((key) => untold.has(key))
+  const left = every.filter(isUntold).map(({ row: { row } }): WrittenRow => ({ row, ...lookUpsSpent }))
+  const made = await createTold(
+    tx,
+    every.filter((one) => !isUntold(one)),
+    { ...lot, isAlone },
+  )
+  return new Map([...made, ...left.map((row) => [row.row, row] as const)])
+}
+
+const permission = 'exhibitions.importExhibitors'
+const lookUpsSpent = {
+  verdict: 'error' as const,
+  subjectId: null,
+  problems: [{ field: 'name', code: 'phonebook.lookups_spent' as const }],
+}
+
+interface NewRow {
+  row: GivenRow
+  values: ExhibitorValues
+}
+
+async function createTold(
+  tx: WriteContext,
+  told: readonly NewRow[],
+  { isAlone, ...lot }: Lot & { isAlone: (row: GivenRow) => boolean },
+): Promise<Map<number, WrittenRow>> {
+  const [rows, all] = [told.map(({ row }) => row), told.map(({ values }) => values)]
   const ids = await insertExhibitors(tx, lot.exhibition.id, all, { typed: [], listedAt: lot.listedAt })
   await tx.audits(ids.map((id, place) => ({ subject: 'exhibitor', id, after: all[place] })))
   const again = rows.flatMap((row, place) => (isAlone(row) ? [] : (ids[place] ?? [])))
@@ -98,6 +132,9 @@ async function renewRows(tx: WriteContext, rows: readonly GivenRow[], lot: Lot):
   )
 }
 
+const isBeyondDay = async (tx: WriteContext, values: Parameters<typeof nameTies>[0]) =>
+  (await namesBeyondDay(tx, nameTies(values), permission)).size > 0
+
 async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<WrittenRow> {
   const { key, values } = row.prepared
   const standing = lot.standing.get(key)
@@ -123,7 +160,9 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
       subjectId: null,
       problems: [{ field: 'boothText', code: 'field.too_long', params: { maximum: mostBoothText } }],
     }
-  const changed = await changeExhibitor(tx, standing, wanted, { by: 'list', more: listedIn(lot) })
+  const isUntold = isRenamed(standing, wanted) && (await isBeyondDay(tx, { ...valuesOf(standing), ...wanted }))
+  const { nameEn: _untold, ...others } = wanted
+  const changed = await changeExhibitor(tx, standing, isUntold ? others : wanted, { by: 'list', more: listedIn(lot) })
   // A faulty row says nothing to which a further one could add.
   if (Object.keys(values).length > 0) lot.fresh.add(standing.id)
   const now = await readAgain(tx, lot, key, standing.id)
@@ -131,6 +170,7 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
     row: row.row,
     verdict: 'update',
     subjectId: standing.id,
+    ...(isUntold ? { problems: [{ field: 'nameEn', code: 'phonebook.names_spent' as const }] } : {}),
     change: { before: keptOf(standing, changed), after: { version: now.version, ...keptList(lot) } },
   }
 }

@@ -5,6 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { tagCompanies } from '../../phonebook/index.ts'
 import { keepDeed } from '../../workbench/index.ts'
+import { assertMayName } from '../captures/captures.commands.ts'
 import { captureKeys } from '../captures/captures.rules.ts'
 import { audiencesOfCapture } from '../policy.ts'
 import { type KeptParts, keepParts, readCards } from './parts.commands.ts'
@@ -27,6 +28,8 @@ export interface Sorted {
 export async function sortCapture(context: Context, id: string, version: number, given: Sorting): Promise<Sorted> {
   const seen = await seenCapture(context, id)
   if (seen.version !== version) throw fail('platform.version_stale', {}, { current: asListedCapture(context, seen) })
+  // Before the transaction: a refusal that tells of a colleague's client counts, too.
+  await assertMayName(context, seen.company_name, given.companyName)
   const cards = await readCards(context, [id, ...given.together])
   return write(context, { permission, audit: 'exhibitions.captureSorted' }, async (tx) => {
     const rows = await lockUnsorted(tx, id, given.together)

@@ -1,9 +1,10 @@
 import type { Elsewhere, NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
+import { type Deed, type WriteContext, write } from '../../../platform/write.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { type JudgedContact, judgeContacts } from '../contacts/additions.commands.ts'
-import { maySee } from '../policy.ts'
+import { insideOf, maySee } from '../policy.ts'
 import { tellsMore } from '../sheets/rows/matches.rules.ts'
 import { splitByDay } from '../sheets/rows/rows.queries.ts'
 import { companiesWithValues, type ValueHolder } from './sought-values.queries.ts'
@@ -57,13 +58,42 @@ function findHolders(context: Context, companyId: number, sought: readonly Place
  * Counts hidden companies of which the caller is about to be told within a run, as the look-ups of a file are. Returns those of which she is not to be told
  * that day.
  */
-export function tellOfHidden(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const deed = { permission: 'phonebook.lookUpCompanies', audit: 'phonebook.companiesLookedUp' } as const
-  return write(context, deed, async (tx) => {
+export function tellOfHidden(
+  context: Context,
+  ids: readonly number[],
+  permission: Deed['permission'] = 'phonebook.lookUpCompanies',
+): Promise<ReadonlySet<number>> {
+  return write(context, { permission, audit: 'phonebook.companiesLookedUp' }, async (tx) => {
     const { first, beyond } = await splitByDay(tx, ids)
     await recordTold(tx, first)
     return beyond
   })
+}
+
+/** The companies of these names that colleagues hold, by the names as the phonebook compares them. */
+export async function hiddenNamed(context: Context, keys: readonly string[]): Promise<{ id: number; key: string }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ id: number; key: string }>`
+    select c.id, c.name_key as key from phonebook.companies c
+    where c.name_key = any(${[...keys]}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${insideOf(personOf(context))}
+    order by c.id`.execute(context.db)
+  return rows
+}
+
+/**
+ * A record whose state tells that a colleague holds a company of its name makes a look-up of each name that somebody gives it. Counts these names, for
+ * whoever may write such records, and returns those that she is not to be told that day.
+ */
+export async function namesBeyondDay(
+  context: Context,
+  keys: readonly string[],
+  permission: Deed['permission'],
+): Promise<ReadonlySet<string>> {
+  const hidden = await hiddenNamed(context, keys)
+  if (hidden.length === 0) return new Set()
+  const ids = hidden.map(({ id }) => id)
+  const beyond = await tellOfHidden(context, ids, permission)
+  return new Set(hidden.filter(({ id }) => beyond.has(id)).map(({ key }) => key))
 }
 
 async function recordTold(tx: WriteContext, told: readonly number[]) {
