@@ -36,7 +36,8 @@ export async function bringPosts(
     unchanged: put.filter(({ outcome }) => outcome === 'unchanged' || outcome === 'bad').length,
     forbidden: forbidden.size,
     undated: allowed.filter(({ published }, place) => published === null && isNew[place]).length,
-    shown: put.flatMap(({ id, outcome }) => (outcome === 'bad' || id === 0 ? [] : [id])),
+    // A bad one that is shown no longer would be forgotten, and then come back as new.
+    shown: put.flatMap(({ id }) => (id === 0 ? [] : [id])),
   }
   if (brought.added + brought.changed > 0) publishPosts(tx)
   return brought

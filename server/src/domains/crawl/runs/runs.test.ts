@@ -581,6 +581,11 @@ test('what a list or a feed shows is noted as seen, though neither has changed, 
       await editCrawlSource(await context(), fetcher, id, { version, changes: { rules: { item: 'li', name: 'b' } } })
     await switchOn(id)
     expect(await fetchNow(id)).toMatchObject({ found: 3, created: 3 })
+    // A bad post that is shown stays, so that it does not come back.
+    if (brings === 'posts')
+      await sql`update crawl.posts set quality = 'bad', bad_reason = 'other' where source_id = ${id} and title like '%0 号船'`.execute(
+        db,
+      )
     site.pages.set(path, show(0, 1))
     expect(await fetchNow(id)).toMatchObject({ found: 2, created: 0, unchanged: 0 })
     const seen = brings === 'posts' ? sql`seen_at` : sql`last_seen_at`
