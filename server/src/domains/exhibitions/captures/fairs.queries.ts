@@ -6,7 +6,8 @@ import { nameOfExhibition } from '../exhibitions/exhibitions.queries.ts'
 
 const daysBefore = 7
 const daysAfter = 21
-const mostFairs = 20
+/** A large office, and its agents, are at dozens of fairs in a month. */
+const mostFairs = 100
 const mostTags = 12
 
 interface FairRow {
