@@ -172,3 +172,14 @@ test('an older export behind another one is taken out of the text again, each me
   expect(countedOf(tally)).toBe(2 + 3 * 31)
   expect(tally.counts.unknown).toBe(0)
 })
+
+test('a day and a time within a text, written otherwise than in front of messages, begin no message', () => {
+  const { messages } = read(
+    '13/06/2018, 21:25 - Ana: plan\n20/06/2018 18:00 - cut off Ningbo\n21/06/2018, 09:00 - ETD: Ningbo\n13/06/2018, 21:26 - Ana left\n13/06/2018, 21:27 - Bo: ok\n',
+  )
+  expect(plainOf(messages)).toEqual([
+    '2018-06-13T21:25:00 Ana| text: plan\n20/06/2018 18:00 - cut off Ningbo\n21/06/2018, 09:00 - ETD: Ningbo',
+    '2018-06-13T21:26:00 – system: Ana left',
+    '2018-06-13T21:27:00 Bo| text: ok',
+  ])
+})

@@ -13,6 +13,7 @@ import {
 } from '../readers.rules.ts'
 import { DayReader, digitOf, skipBlanks, StampScanner } from '../stamps.rules.ts'
 import { type Header, SenderMemory, senderOf } from '../tally.rules.ts'
+import { isTimeLabel } from './ending-stamps.rules.ts'
 import { isAnnouncedText, isAnnouncement, labelOfWhatsAppFile, withoutEditNote } from './whatsapp-words.rules.ts'
 
 /** What WhatsApp exports from Android and the iPhone, in any language, order of dates and clock. */
@@ -80,6 +81,8 @@ class WhatsAppReader extends LineReader {
   readonly #senders = new SenderMemory(readWhatsAppSender)
   /** The iPhone writes announcements under the name of the group, the first of them in the first line. */
   #group: string | undefined
+  /** How times are written in front of messages. */
+  #shape: string | undefined
 
   constructor(choices: ReadingChoices) {
     super(choices)
@@ -97,17 +100,25 @@ class WhatsAppReader extends LineReader {
     const { stamps } = this.#headers
     const shown = this.#days.read(stamps, this.#choices.order) + stamps.clock
     if (Number.isNaN(shown)) return this.tally.unknown(line, number)
-    if (!this.tally.begin(this.#readHeader(line, number, from, shown))) this.tally.body(line, number)
+    const header = this.#readHeader(line, number, from, shown)
+    if (!header || !this.tally.begin(header)) this.tally.body(line, number)
   }
 
-  /** Reads what stands behind the time: a sender with a colon and a text, or what WhatsApp says itself. */
-  #readHeader(line: string, number: number, from: number, shown: number): Header {
+  /**
+   * Reads what stands behind the time: a sender with a colon and a text, or what WhatsApp says itself. Null is a line of a
+   * text: `20/01/2024 18:00 - cut off` has a time that is written otherwise than in front of messages, and no sender.
+   */
+  #readHeader(line: string, number: number, from: number, shown: number): Header | null {
     const colonAt = line.indexOf(': ', from)
     const to = colonAt < 0 && line.endsWith(':') ? line.length - 1 : colonAt
     const name = to < 0 || to - from > longestName ? '' : line.slice(from, to)
     const isNew = name !== '' && !this.#senders.has(name)
+    if (isNew && isTimeLabel(name)) return null
     if (name === '' || (isNew && isAnnouncement(trimName(name), line.slice(from))))
-      return { line: number, shown, sender: null, kind: 'system', text: trimName(line.slice(from)) }
+      return this.#shape !== undefined && this.#shape !== shapeOf(line.slice(0, from))
+        ? null
+        : { line: number, shown, sender: null, kind: 'system', text: trimName(line.slice(from)) }
+    this.#shape ??= shapeOf(line.slice(0, from))
     const text = line.slice(to + 2)
     const plain = text.charCodeAt(0) > 0x2000 ? withoutMarks(text) : text
     const isOwn = text.charCodeAt(0) === leftToRight && kindOfText(text) === 'text'
@@ -155,6 +166,11 @@ export function readWhatsAppSender(text: string): ChatSender {
   return senderOf(name.startsWith('~') ? trimName(name.slice(1)) : name)
 }
 const number = /^\+[\d\s().\u2010\u2011-]{7,30}$/u
+
+const shapeOf = (time: string) =>
+  withoutMarks(time)
+    .replace(/\p{N}+/gu, '0')
+    .replace(/\p{L}[\p{L}. ]*/gu, 'a')
 
 /** A poll or a place has more to say. */
 const isShort = (text: string) => text.length < 80 && !/https?:/.test(text) && !text.endsWith(':')
