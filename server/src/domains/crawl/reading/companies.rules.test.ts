@@ -220,10 +220,24 @@ test.each([
   ['a number of another kind', '<p>传真</p><p>0574-87651234</p>', 'telephone', undefined],
   ['a registered address alone', '<p>注册地址：宁波市海晏北路 18 号</p>', 'address', '宁波市海晏北路 18 号'],
   ['an address where goods go', '<p>收货地址：宁波仓库</p>', 'address', undefined],
+  ['a word of a menu', '<p>Products</p><p>Services</p><p>News</p>', 'products', undefined],
+  ['a grid', '<p>Products</p><p>ropes</p><p>Phone</p><p>+49 30 5550100</p>', 'products', 'ropes'],
+  ['a name of another network', '<p>WeChat</p><p>Facebook</p>', 'wechat', undefined],
+  ['a way to sign in', '<p><i class="fa fa-user"></i> Sign in</p>', 'contact', undefined],
+  ['a way to a map', '<p>地址：宁波市海晏北路 18 号（查看地图）</p>', 'address', '宁波市海晏北路 18 号'],
+  ['a number that is covered', '<p>电话：0575-8555****</p>', 'telephone', undefined],
   ['routes', '<p>优势航线：地中海、黑海</p>', 'routeWords', '地中海、黑海'],
   ['the mobile that is the WeChat', '<p>13900010001（林伟斌，微信同步）</p>', 'wechat', '13900010001'],
 ])('%s: %s says the %s', (_what, html, field, text) => {
   expect(valuesIn(`<main><h1>Nordwind GmbH</h1>${html}</main>`)[field]).toBe(text)
+})
+
+test('of a long page the beginning and the end are read', () => {
+  const lines = (word: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `<p>${word} ${at}</p>`).join('')
+  const page = `<h1>Nordwind GmbH</h1>${lines('a', 2000)}<p>QQ：315500108</p>${lines('b', 2000)}<p>Tel：+49 30 5550100</p>`
+  const { qq, telephone } = valuesIn(`<main>${page}</main>`)
+  expect([qq, telephone]).toEqual([undefined, '+49 30 5550100'])
 })
 
 test('tags for networks say how a firm is reached', () => {

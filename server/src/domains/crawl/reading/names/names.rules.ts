@@ -45,7 +45,7 @@ export function firmNameOf(dom: Dom, page: NamedPage): FoundText | undefined {
   const own = [page.labelledInFrame, holders, frame, title.filter((part) => isIn(frame, part))]
     .map(onlyName)
     .find((one) => one !== undefined)
-  const inTwoPlaces = () => nameThatAgrees([...holders, ...siteNames(dom), ...title], page.mail)
+  const inTwoPlaces = () => nameThatAgrees([...holders, ...siteNames(dom), ...title], [...frame, ...lines], page.mail)
   if (page.isReachedBesideMail) return take(own ?? inTwoPlaces())
   return isReached ? take(own) : undefined
 }
@@ -66,8 +66,17 @@ const siteNames = (dom: Dom): string[] =>
     .map((name) => bareName(name ?? ''))
     .filter((name) => name !== '' && name.length <= longestLabelled)
 
-/** A name without a legal form is sure where the title has it, and the mailbox of the page is named after it. */
-function nameThatAgrees(names: readonly string[], mail: string | undefined): string | undefined {
+/**
+ * A name without a legal form is sure where the mailbox of the page is named after it. Where one name of the page begins with it and has a legal form,
+ * that is the whole name.
+ */
+function nameThatAgrees(
+  names: readonly string[],
+  lines: readonly string[],
+  mail: string | undefined,
+): string | undefined {
   const host = mail === undefined ? '' : hostOfMail(mail)
-  return names.find((name) => /\p{Lu}/u.test(name) && name.includes(' ') && isNamedAfter(host, name))
+  const name = names.find((one) => /\p{Lu}/u.test(one) && one.includes(' ') && isNamedAfter(host, one))
+  const whole = lines.filter((line) => name !== undefined && foldName(line).startsWith(foldName(name)))
+  return onlyName(whole) ?? name
 }

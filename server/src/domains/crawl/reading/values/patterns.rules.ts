@@ -6,7 +6,7 @@ import { closeUp, type LabelMark, labelAlone, marksIn } from './label-marks.rule
 import type { LabelField } from './label-words.rules.ts'
 import { hostOfMail, mailboxesIn, withoutMailboxes } from './mailboxes.rules.ts'
 import { areOfOneOffice, freeNumbersIn, numberIn } from './numbers.rules.ts'
-import { isFullName, onlyPerson, personIn } from './persons.rules.ts'
+import { isFullName, onlyPerson, personBehind, personIn } from './persons.rules.ts'
 import { addressFrom, mayBeAddress, placesIn } from './places.rules.ts'
 
 export type FoundValues = Partial<Record<CustomerField, FoundText>>
@@ -79,7 +79,8 @@ function take(values: FoundValues, field: LabelField, text: string, around: read
 /** Labels whose words mean other things as well, where the value has not the form that it must have. */
 function valueOf({ field, word, isWeak }: LabelMark, words: string, below: readonly string[]): string {
   if (field === 'name' || field === 'fax' || field === 'other') return ''
-  if (field !== 'address') return field === 'contact' && word === 'name' ? personIn(words) : cleaned(field, words)
+  if (field === 'contact' && (isWeak || word === 'name')) return personIn(words) || (isFullName(words) ? words : '')
+  if (field !== 'address') return cleaned(field, words)
   const text = cleaned('address', addressFrom(words, below))
   return isWeak && !mayBeAddress(text) ? '' : text
 }
@@ -88,10 +89,15 @@ function valueOf({ field, word, isWeak }: LabelMark, words: string, below: reado
 function valueBelow(field: LabelField, below: readonly string[]): string {
   const [next = '', ...more] = below
   if (field === 'contact') return personIn(next) || (more.length === 0 && isFullName(next) ? next : '')
-  if (field !== 'address') return field === 'fax' || field === 'other' ? '' : cleaned(field as CustomerField, next)
+  if (field === 'name' || field === 'fax' || field === 'other') return ''
+  // `Products` alone is a way to other pages as well, but not where the next label follows its value.
+  if (field !== 'address') return anyWords.has(field) && more.length > 0 ? '' : cleaned(field, next)
   const [place = ''] = placesIn([next, more[0] ?? '']).slice(0, 1)
   return cleaned('address', place === '' && /\d|[路街号]/.test(next) ? addressFrom(next, more) : place)
 }
+
+/** Any words may be the value of these. */
+const anyWords = new Set<CustomerField>(['products', 'industry', 'routeWords', 'country', 'province', 'city'])
 
 /** The parts of a line between its labels, without those of something else. */
 const unlabelledParts = (line: string, marks: readonly LabelMark[]): string[] =>
@@ -132,18 +138,25 @@ export function cleaned(field: CustomerField, words: string): string {
     case 'qq':
       return /(?<!\d)[1-9]\d{4,11}(?!\d)/.exec(text)?.[0] ?? ''
     case 'wechat':
-      return /(?<![\w-])(?:[A-Za-z][-_A-Za-z0-9]{5,19}|1[3-9]\d{9})(?![\w-])/.exec(text)?.[0] ?? ''
+      return (
+        /(?<![\w-])(?:(?![A-Z][a-z]+(?![\w-]))[A-Za-z][-_A-Za-z0-9]{5,19}|1[3-9]\d{9})(?![\w-])/.exec(text)?.[0] ?? ''
+      )
     case 'creditCode':
       return creditCodesIn(text)[0] ?? ''
     case 'contact':
-      return /^[\p{L}\p{M}][\p{L}\p{M}\s.·'’-]{0,39}/u.exec(text)?.[0].trim() ?? ''
+      return personBehind(text)
     case 'address':
-      return isNothing(text) || mailboxesIn(text).length > 0 ? '' : text.replace(/。.*$|[\s,，;；(（|·-]+$/gu, '')
+      return isNothing(text) || mailboxesIn(text).length > 0
+        ? ''
+        : text.replace(toMap, '').replace(/。.*$|[\s,，;；(（|·-]+$/gu, '')
     default:
       return isNothing(text) ? '' : text.replace(/[。;；|]+$/, '')
   }
 }
 
+/** Words that lead to a map. */
+const toMap =
+  /\s*[(（【[]?(?:查看地图|地图|view (?:on )?(?:a )?map|show (?:on )?map|(?:get )?directions|google maps?|ver (?:en el )?mapa|voir (?:le )?plan)[)）】\]]?\s*$/iu
 const isNothing = (text: string) => /^[-—/无暂]+$|^(?:n\/?a|none|null)$/i.test(text)
 
 /** Eighteen places, of which the third to eighth are digits. A number of that form whose check digit does not fit, or that no register gives, is none. */

@@ -9,6 +9,15 @@ const short = new RegExp(`^[${commonFamilyNames}][\\p{Script=Han}]{1,2}(?![\\p{L
 export const personIn = (words: string) =>
   (new RegExp(`^${polite.source}`, 'u').exec(words.trim()) ?? short.exec(words.trim()))?.[0].trim() ?? ''
 
+/** Words of a part of a firm, or of what one may do, are nobody. */
+const nobody = /我们|公司|客服|热线|电话|部$|登录|查看|留言/u
+
+/** Returns whom a label of a person says, without a title in brackets; empty where the words name nobody. */
+export function personBehind(words: string): string {
+  const person = /^[\p{L}\p{M}][\p{L}\p{M}\s.·'’-]{0,39}/u.exec(words)?.[0].trim() ?? ''
+  return nobody.test(person) || noPerson.test(person) ? '' : person
+}
+
 const reach = /\d{4}|☎|📞|📱|@/
 const role =
   /\b(?:manager|director|sales|export|import|marketing|owner|founder|partner|president|ceo|coordinator|executive|head of|broker|agent|representative|gerente|directora?|comercial|ventas|responsable|geschäftsführer(?:in)?|vertrieb|leiter(?:in)?|directeur|directrice|commerciale?)\b|经理|总监|主管|业务员|部長|課長|担当/iu
