@@ -163,6 +163,24 @@ test.each<[string, string, string, (string | undefined)[]]>([
     ['Kestrel Moor Wool', '+49 30 5550100', 'hello@kestrelmoor.test'],
   ],
   [
+    'in the heading of a card',
+    '<h1>Konkan Clearing House</h1><p>Address: Plot 5, Navi Mumbai</p><p>Ph: 022-27555516</p>',
+    'Konkan Clearing House | CHA',
+    ['Konkan Clearing House', '022-27555516', undefined],
+  ],
+  [
+    'by no heading of an article',
+    '<h1>How to read a bill of lading</h1><p>Address: Plot 5, Navi Mumbai</p><p>Ph: 022-27555516</p>',
+    'How to read a bill of lading | Notes',
+    [undefined, undefined, undefined],
+  ],
+  [
+    'by no newsroom',
+    '<h1>Two firms sign</h1><p>Newsroom: +44 20 7946 0532, news@cargodaily.test</p>',
+    'Two firms sign - Cargo Daily',
+    [undefined, undefined, undefined],
+  ],
+  [
     'by no copyright of another',
     '<h1>Contact</h1><p>hello@kestrelmoor.test</p><footer>© 2026 Hafen Verzeichnis</footer>',
     '',
@@ -226,6 +244,14 @@ test.each([
   ['a way to sign in', '<p><i class="fa fa-user"></i> Sign in</p>', 'contact', undefined],
   ['a way to a map', '<p>地址：宁波市海晏北路 18 号（查看地图）</p>', 'address', '宁波市海晏北路 18 号'],
   ['a number that is covered', '<p>电话：0575-8555****</p>', 'telephone', undefined],
+  [
+    'an address with a number',
+    '<p>地址、电话：宁波市海晏北路 18 号 0574-87651234</p>',
+    'address',
+    '宁波市海晏北路 18 号',
+  ],
+  ['a number with its fax', '<p>TEL / FAX：076-555-0511 / 076-555-0512</p>', 'telephone', '076-555-0511'],
+  ['who sells', '<p>Export sales: Peggy Nolan, a@nordwind.test</p>', 'contact', 'Peggy Nolan'],
   ['routes', '<p>优势航线：地中海、黑海</p>', 'routeWords', '地中海、黑海'],
   ['the mobile that is the WeChat', '<p>13900010001（林伟斌，微信同步）</p>', 'wechat', '13900010001'],
 ])('%s: %s says the %s', (_what, html, field, text) => {

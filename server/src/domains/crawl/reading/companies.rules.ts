@@ -48,6 +48,7 @@ export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
       isReachedBesideMail: [contents, ...frames].some(({ sources }) =>
         sources.some((one) => one.telephone ?? one.address),
       ),
+      isCard: contents.isCard,
       mail,
     })
   if (!name) return []
@@ -83,7 +84,8 @@ function zoneOf(dom: Dom, within: Elements) {
   const visible = lines.join(' ')
   const sources = [values, linkedValues(dom, within, visible), sharedNumber(visible), singleValues(unlabelled)]
   const isWay = within.is('nav, aside') || /crumb|nav|menu|side|related|link/i.test(within.attr('class') ?? '')
-  return { lines, names, leads, sources, isWay }
+  const isCard = values.address !== undefined && (values.telephone ?? values.email) !== undefined
+  return { lines, names, leads, sources, isWay, isCard }
 }
 
 /** Returns the firm that the rules take from one element of a list; undefined where they name none in it. */

@@ -1,6 +1,7 @@
 import type { Dom, Elements } from '../documents.rules.ts'
 import { bareName, copyrightHolder, foldName, isFirmName, isNamedAfter, onlyName } from './firm-names.rules.ts'
 import { type FoundText, found, inOneLine } from '../founds.rules.ts'
+import { isPageWord } from './page-words.rules.ts'
 import { hostOfMail } from '../values/mailboxes.rules.ts'
 
 export interface NamedPage {
@@ -15,6 +16,8 @@ export interface NamedPage {
   isReached: boolean
   /** Whether the contents or the frame say a number or a place; a mailbox alone is that of whoever runs the site. */
   isReachedBesideMail: boolean
+  /** Whether labels say where somebody is, and how to call or to write. */
+  isCard: boolean
   /** The mailbox that the contents or the frame give. */
   mail: string | undefined
 }
@@ -46,7 +49,7 @@ export function firmNameOf(dom: Dom, page: NamedPage): FoundText | undefined {
     .map(onlyName)
     .find((one) => one !== undefined)
   const inTwoPlaces = () => nameThatAgrees([...holders, ...siteNames(dom), ...title], [...frame, ...lines], page.mail)
-  if (page.isReachedBesideMail) return take(own ?? inTwoPlaces())
+  if (page.isReachedBesideMail) return take(own ?? inTwoPlaces() ?? headingOfCard(heading, title, page))
   return isReached ? take(own) : undefined
 }
 const longestLabelled = 100
@@ -65,6 +68,16 @@ const siteNames = (dom: Dom): string[] =>
   [dom('meta[property="og:site_name"]').attr('content'), dom('img[alt]').first().attr('alt')]
     .map((name) => bareName(name ?? ''))
     .filter((name) => name !== '' && name.length <= longestLabelled)
+
+/** A page that is a card, with labels of a place and of a number, is about whom its heading and the beginning of its title name. */
+function headingOfCard(heading: string, [first = '']: readonly string[], { isCard }: NamedPage): string | undefined {
+  const words = heading.split(' ')
+  const isNamed =
+    words.length > 1 &&
+    words.length <= 7 &&
+    words.every((word) => /^\p{Lu}|^(?:&|and|of|the|de|del|y|e|und|et)$/u.test(word))
+  return isCard && isNamed && !isPageWord(heading) && foldName(heading) === foldName(first) ? heading : undefined
+}
 
 /**
  * A name without a legal form is sure where the mailbox of the page is named after it. Where one name of the page begins with it and has a legal form,

@@ -76,7 +76,7 @@ function isBeforeValue(field: LabelField, line: string, begins: number, ends: nu
 /** 海运部电话 reaches the firm, but 收货地址 is not where it is. */
 const reachable = new Set<LabelField>(['telephone', 'fax', 'email', 'website', 'qq', 'wechat', 'other'])
 /** Where a firm is registered is not always where it works. */
-const weakWords = new Set(['注册地址', '注册地', 'registered address'])
+const weakWords = new Set(['注册地址', '注册地', 'registered address', 'office'])
 const longestLabel = 40
 
 /** The field of words that are a label and nothing else: their value stands beside or below them. */

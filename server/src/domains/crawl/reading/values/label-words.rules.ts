@@ -15,11 +15,11 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'other',
-    '法定代表人|法人代表|法人|经营模式|经营范围|经营性质|企业类型|公司类型|员工人数|参保人数|注册号|工商注册号|乘车路线|公交路线|职务|职位|部门|开户行|开户银行|账号|帐号|银行账号|备案号|许可证号|展位|展位号|展馆|技术支持|版权所有|责任编辑|记者|投稿邮箱|新闻热线|投诉电话|举报电话|监督电话',
+    '法定代表人|法人代表|法人|经营模式|经营范围|经营性质|企业类型|公司类型|员工人数|参保人数|注册号|工商注册号|乘车路线|公交路线|职务|职位|新闻部|部门|开户行|开户银行|账号|帐号|银行账号|备案号|许可证号|展位|展位号|展馆|技术支持|版权所有|责任编辑|记者|投稿邮箱|新闻热线|投诉电话|举报电话|监督电话',
   ],
   [
     'other',
-    'zip|zip code|postcode|postal code|post code|pin code|p\\.?o\\.? box|department|job title|title|position|designation|vat|vat no\\.?|vat id|vat number|tax id|ein|duns|gstin|gst|cin|pan|iec|abn|acn|nzbn|company no\\.?|company number|registration no\\.?|reg\\. no\\.?|trn|trade licen[cs]e|licen[cs]e no\\.?|fmc|iata|scac|mc|usdot|hours|opening hours|office hours|business hours|working hours|year established|established|founded|member id|member since|id|emergency call|booth|booth no\\.?|stand|stand no\\.?|hall|skype|bank|iban|swift|account no\\.?|call us toll free on behalf of|date|employees|number of employees|total employees|total annual revenue|business type|certifications?|main markets?|language|languages',
+    'zip|zip code|postcode|postal code|post code|pin code|p\\.?o\\.? box|department|job title|title|position|designation|vat|vat no\\.?|vat id|vat number|tax id|ein|duns|gstin|gst|cin|pan|iec|abn|acn|nzbn|company no\\.?|company number|registration no\\.?|reg\\. no\\.?|trn|trade licen[cs]e|licen[cs]e no\\.?|fmc|iata|scac|mc|usdot|hours|opening hours|office hours|business hours|working hours|year established|established|founded|member id|member since|id|emergency call|booth|booth no\\.?|stand|stand no\\.?|hall|skype|bank|iban|swift|account no\\.?|call us toll free on behalf of|newsroom|press|press contact|media contact|media|editor|editorial|date|employees|number of employees|total employees|total annual revenue|business type|certifications?|main markets?|language|languages',
   ],
   [
     'other',
@@ -57,7 +57,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ['wechat', '微信号码|微信号|微信|业务微信|wechat id|wechat no\\.?|wechat|we chat|weixin|微信/wechat'],
   [
     'address',
-    '注册地址|注册地|公司地址|联系地址|详细地址|办公地址|工厂地址|企业地址|单位地址|通讯地址|总部地址|厂址|地址|地點|公司住所|住所|所在地|本社|本社所在地|本店|住所地|address|addr|add|ad|adds|a|office address|factory address|company address|business address|operational address|registered address|registered office|regd\\.? office|regd\\.? address|head office|head office address|corporate office|corporate address|headquarters|location|visit us|visiting address|street address|mailing address|works address|our address|our office',
+    '注册地址|注册地|公司地址|店铺地址|门店地址|联系地址|详细地址|办公地址|工厂地址|企业地址|单位地址|通讯地址|总部地址|厂址|地址|地點|公司住所|住所|所在地|本社|本社所在地|本店|住所地|address|addr|add|ad|adds|a|office|office address|factory address|company address|business address|operational address|registered address|registered office|regd\\.? office|regd\\.? address|head office|head office address|corporate office|corporate address|headquarters|location|visit us|visiting address|street address|mailing address|works address|our address|our office',
   ],
   [
     'address',
@@ -65,11 +65,11 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'contact',
-    '联系人|业务联系人|联系人姓名|负责人|联络人|業務聯絡人|聯絡人|姓名|业务咨询|业务经理|销售经理|联系人员|contact person|contact name|person to contact|contact persons?|contact|key contact|main contact|attn|attention|name|representative|sales contact|sales manager|export manager|persona de contacto|contacto comercial|atención|responsable|gerente|gerente general|contacto|ansprechpartner|ansprechpartnerin|kontaktperson|ihr ansprechpartner|contato|responsável|pessoa de contato|interlocuteur|interlocutrice|votre interlocuteur|votre interlocutrice|votre contact|personne à contacter|referente|contatto|persona di riferimento|contactpersoon|yetkili|yetkili kişi|контактное лицо|контактна особа|nimi|yhteyshenkilö|kapcsolattartó|kontaktní osoba|менеджер|osoba kontaktowa|người liên hệ|liên hệ|nama kontak|kontak person|contact person \\(cp\\)|cp|ผู้ติดต่อ|ご担当者|担当者|担当|담당자',
+    '联系人|业务联系人|店主|总经理|厂长|老板|联系人姓名|负责人|联络人|業務聯絡人|聯絡人|姓名|业务咨询|业务经理|销售经理|联系人员|contact person|contact name|person to contact|contact persons?|contact|key contact|main contact|attn|attention|prop|proprietor|name|representative|sales contact|sales manager|export manager|persona de contacto|contacto comercial|atención|responsable|gerente|gerente general|contacto|ansprechpartner|ansprechpartnerin|kontaktperson|ihr ansprechpartner|contato|responsável|pessoa de contato|interlocuteur|interlocutrice|votre interlocuteur|votre interlocutrice|votre contact|personne à contacter|referente|contatto|persona di riferimento|contactpersoon|yetkili|yetkili kişi|контактное лицо|контактна особа|nimi|yhteyshenkilö|kapcsolattartó|kontaktní osoba|менеджер|osoba kontaktowa|người liên hệ|liên hệ|nama kontak|kontak person|contact person \\(cp\\)|cp|ผู้ติดต่อ|ご担当者|担当者|担当|담당자',
   ],
   [
     'products',
-    '主营产品|主营|主要产品|产品范围|展品|展品范围|经营产品|供应产品|主营业务|main products?|products?|product range|our products|key products|exhibits|product groups?|productos|productos principales|prodotti|produkte|produktgruppen|produits|produtos|主要製品|取扱商品|取扱品目|製品|주요제품|취급품목|sản phẩm|sản phẩm chính|produk|produk utama|สินค้า|ürünler|продукция|produkty',
+    '主营产品|主营|产品|商品|主营商品|主要产品|产品范围|展品|展品范围|经营产品|供应产品|主营业务|main products?|products?|product range|our products|key products|exhibits|product groups?|productos|productos principales|prodotti|produkte|produktgruppen|produits|produtos|主要製品|取扱商品|取扱品目|製品|주요제품|취급품목|sản phẩm|sản phẩm chính|produk|produk utama|สินค้า|ürünler|продукция|produkty',
   ],
   [
     'industry',

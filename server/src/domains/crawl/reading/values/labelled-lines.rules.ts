@@ -19,6 +19,7 @@ const ends = (lines: readonly string[]) =>
 /** A line that strings numbers, places and mailboxes together says each of them by itself. */
 function partsOf(line: string): string[] {
   const parts = line.split(/\s[·•∙|｜]\s|\s[/—]\s(?=[\p{L}＠])/u)
+  if (parts.some((part) => labelAlone(part) !== undefined)) return [line]
   const isStrung = parts.length > 1 && (mailboxesIn(line).length > 0 || freeNumbersIn(line).length > 0)
   return isStrung ? parts : [line]
 }
@@ -58,7 +59,8 @@ function spreadTables(dom: Dom, within: Elements) {
     const labels = heads.filter((one) => labelAlone(one) !== undefined).length
     if (labels < fewestHeads || labels * 2 < heads.length || heads.length !== new Set(heads).size) continue
     const rows = others.map((row) => cellsOf(dom, dom(row)))
-    if (rows.some((cells) => cells.some((cell) => labelAlone(cell) !== undefined))) continue
+    // A table whose rows begin with labels has no row of headings.
+    if (rows.flat().filter((cell) => labelAlone(cell) !== undefined).length >= rows.length) continue
     const lines = rows.flatMap((cells) => cells.map((cell, at) => `${heads[at] ?? ''}：${cell}`))
     table.empty()
     for (const line of lines) table.append(dom('<p></p>').text(line))

@@ -79,7 +79,8 @@ function take(values: FoundValues, field: LabelField, text: string, around: read
 /** Labels whose words mean other things as well, where the value has not the form that it must have. */
 function valueOf({ field, word, isWeak }: LabelMark, words: string, below: readonly string[]): string {
   if (field === 'name' || field === 'fax' || field === 'other') return ''
-  if (field === 'contact' && (isWeak || word === 'name')) return personIn(words) || (isFullName(words) ? words : '')
+  if (field === 'contact' && (isWeak || word === 'name'))
+    return personIn(words) || (isFullName(words) || /^\p{Script=Han}{2,4}$/u.test(words) ? words : '')
   if (field !== 'address') return cleaned(field, words)
   const text = cleaned('address', addressFrom(words, below))
   return isWeak && !mayBeAddress(text) ? '' : text
@@ -148,11 +149,16 @@ export function cleaned(field: CustomerField, words: string): string {
     case 'address':
       return isNothing(text) || mailboxesIn(text).length > 0
         ? ''
-        : text.replace(toMap, '').replace(/。.*$|[\s,，;；(（|·-]+$/gu, '')
+        : withoutNumbers(text)
+            .replace(toMap, '')
+            .replace(/。.*$|[\s,，;；(（|·-]+$/gu, '')
     default:
       return isNothing(text) ? '' : text.replace(/[。;；|]+$/, '')
   }
 }
+
+/** 地址、电话：says both. */
+const withoutNumbers = (text: string) => freeNumbersIn(text).reduce((rest, number) => rest.replace(number, ''), text)
 
 /** Words that lead to a map. */
 const toMap =

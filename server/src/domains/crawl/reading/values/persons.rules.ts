@@ -35,6 +35,8 @@ export function onlyPerson(lines: readonly string[]): string | undefined {
   const persons = lines.flatMap((line, at) => {
     const next = lines[at + 1] ?? ''
     if (isFullName(line) && next.length <= longestRole && role.test(next) && !role.test(line)) return [line]
+    const [, does = '', named = ''] = /^([^:：]{3,30})[:：]\s*([^,;，；(（|]+)/u.exec(line) ?? []
+    if (role.test(does) && isFullName(named.trim())) return [named.trim()]
     const person = polite.exec(line.replace(/(?<=\d)\s?[（(]/g, ' '))
     const isAlone = person?.index === 0 && line.length <= person[0].length + 14
     return person && (isAlone || (line.length < 200 && reach.test(line))) ? [person[0]] : []

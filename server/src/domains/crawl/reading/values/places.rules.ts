@@ -60,7 +60,7 @@ const townOfFour = /^(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}\p{L}+/u
 const longest = 150
 /** Words of sentences, numbers and mailboxes are no part of an address. */
 const noPlace =
-  /^(?:p\.?\s?o\.?\s?box|postbus|postfach|apartado|casilla|boîte postale)|@|https?:|www\.|公司|位于|占地|成立|乘坐|步行|欢迎|。.+|[？！?!©]|\bwe\b|\bour\b|\byou\b|\bis\b|\bare\b|\bfounded\b|\bcopyright\b/iu
+  /地址|电话|^(?:p\.?\s?o\.?\s?box|postbus|postfach|apartado|casilla|boîte postale)|@|https?:|www\.|公司|位于|占地|成立|乘坐|步行|欢迎|。.+|[？！?!©]|\bwe\b|\bour\b|\byou\b|\bis\b|\bare\b|\bfounded\b|\bcopyright\b/iu
 
 const has = (forms: readonly RegExp[], text: string) => forms.some((form) => form.test(text))
 const mayBePlace = (line: string) => line.length >= 6 && line.length <= longest && !noPlace.test(line)
