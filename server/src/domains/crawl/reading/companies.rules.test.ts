@@ -252,6 +252,7 @@ test.each([
   ],
   ['a number with its fax', '<p>TEL / FAX：076-555-0511 / 076-555-0512</p>', 'telephone', '076-555-0511'],
   ['who sells', '<p>Export sales: Peggy Nolan, a@nordwind.test</p>', 'contact', 'Peggy Nolan'],
+  ['a town with its postcode', '<p>City: 4389 TS Ritthem</p>', 'city', undefined],
   ['routes', '<p>优势航线：地中海、黑海</p>', 'routeWords', '地中海、黑海'],
   ['the mobile that is the WeChat', '<p>13900010001（林伟斌，微信同步）</p>', 'wechat', '13900010001'],
 ])('%s: %s says the %s', (_what, html, field, text) => {

@@ -18,7 +18,7 @@ const capitalEndings = String.raw`AG|KG|UG|SE|BV|NV|AS|ASA|AB|OY|Oy|Oyj|SA|SAS|S
 const beginnings = [
   String.raw`株式会社|有限会社|合同会社|주식회사|유한회사|\(주\)|㈜|บริษัท|ห้างหุ้นส่วนจำกัด`,
   String.raw`(?:общество с ограниченной ответственностью|ООО|ОАО|ЗАО|ПАО|АО|ТОО|ТОВ|ИП)\s?(?=[«"„“\p{Lu}])`,
-  String.raw`(?:PT|CV)\.?\s(?=\p{Lu})|(?:Công ty|CÔNG TY)\s(?=(?:TNHH|Cổ phần|CỔ PHẦN|CP|Hợp danh|HỢP DANH)\s)`,
+  String.raw`(?:PT|CV)\.?\s(?=\p{Lu})|(?:SIA|UAB|OÜ|DOO)\s(?=["„“\p{Lu}])|(?:Công ty|CÔNG TY)\s(?=(?:TNHH|Cổ phần|CỔ PHẦN|CP|Hợp danh|HỢP DANH)\s)`,
 ]
 const ended = new RegExp(`(?:${endings.join('|')})$`, 'iu')
 const endedInCapitals = new RegExp(`\\b(?:${capitalEndings})$`, 'u')

@@ -23,7 +23,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'other',
-    'handelsregister|registergericht|amtsgericht|geschäftsführer|geschäftsführerin|geschäftsführung|ceo|president|chairman|vertreten durch|ust-?id(?:-?nr)?\\.?|ust-idnr\\.?|steuernummer|öffnungszeiten|hrb|directeur de la publication|hébergeur|siret|siren|rcs|tva|n° tva|horaires|capital|p\\.? ?iva|c\\.?f\\.?|p\\.iva e c\\.f\\.|partita iva|codice fiscale|pec|rea|orari|cap\\. soc\\.|cif|nif|rfc|r\\.f\\.c\\.|ruc|nit|rut|cuit|horario|horarios|horario de atención|código postal|c\\.p\\.|cnpj|ie|inscrição estadual|cep|horário|vergi no|vergi dairesi|mersis|mersis no|inn|инн|кпп|огрн|режим работы|р/с|бик|nip|regon|krs|kvk|btw|orgnr|org\\.? ?nr\\.?|cvr|y-tunnus|postadres|postadresse',
+    'handelsregister|registergericht|amtsgericht|geschäftsführer|geschäftsführerin|geschäftsführung|ceo|president|chairman|vertreten durch|ust-?id(?:-?nr)?\\.?|ust-idnr\\.?|steuernummer|öffnungszeiten|hrb|directeur de la publication|hébergeur|siret|siren|rcs|tva|n° tva|horaires|capital|p\\.? ?iva|c\\.?f\\.?|p\\.iva e c\\.f\\.|partita iva|codice fiscale|pec|rea|orari|cap\\. soc\\.|cif|nif|rfc|r\\.f\\.c\\.|ruc|nit|rut|cuit|horario|horarios|horario de atención|código postal|c\\.p\\.|cnpj|ie|inscrição estadual|cep|horário|vergi no|vergi dairesi|mersis|mersis no|inn|инн|кпп|огрн|режим работы|р/с|бик|nip|regon|krs|kvk|btw|orgnr|org\\.? ?nr\\.?|cvr|y-tunnus|straat|postcode en plaats|postcode|kvk-nummer|btw-nummer|reģ\\. nr\\.?|postadres|postadresse',
   ],
   [
     'other',
@@ -31,7 +31,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'name',
-    '公司名称|企业名称|单位名称|公司名|公司全称|企业全称|公司|会社名|商号|社名|名称|company name|company|name of company|legal name|registered name|trading name|firma|firmenname|razón social|empresa|ragione sociale|raison sociale|société|razão social|상호|상호명|회사명|법인명|tên công ty|công ty|nama perusahaan|perusahaan|ชื่อบริษัท|unvan|ünvan|ticari unvan|организация|наименование|название компании|полное наименование|nazwa firmy|nazwa|bedrijfsnaam|展商名称|参展商|exhibitor',
+    '公司名称|企业名称|单位名称|公司名|公司全称|企业全称|公司|会社名|商号|社名|名称|company name|company|name of company|legal name|registered name|trading name|firma|firmenname|razón social|empresa|ragione sociale|raison sociale|société|razão social|상호|상호명|회사명|법인명|tên công ty|công ty|nama perusahaan|perusahaan|ชื่อบริษัท|unvan|ünvan|ticari unvan|организация|наименование|название компании|полное наименование|nazwa firmy|nazwa|bedrijfsnaam|naam|nosaukums|pavadinimas|展商名称|参展商|exhibitor',
   ],
   [
     'telephone',
@@ -39,7 +39,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'telephone',
-    'tels?|tel\\.? ?no\\.?|tel\\.? number|telephones?|telephone no\\.?|phones?|phone no\\.?|phone number|ph|ph no\\.?|mobile|mobile phone|mobile no\\.?|mob|mob no\\.?|cell|cell phone|cellphone|landline|trunk ?line|puhelin|puh|vaihde|telefonszám|mobilszám|sentralbord|växel|telefón|telegram|central telefónica|main line|direct|direct line|switchboard|hotline|toll[ -]?free|toll free no\\.?|call|call us|whats ?app|wa|zalo|viber|t|p|m|contact no\\.?|contact number|office phone|t/f',
+    'tels?|tel\\.? ?no\\.?|tel\\.? number|telephones?|telephone no\\.?|phones?|phone no\\.?|phone number|ph|ph no\\.?|mobile|mobile phone|mobile no\\.?|mob|mob no\\.?|cell|cell phone|cellphone|landline|trunk ?line|puhelin|puh|tālrunis|telefonas|vaihde|telefonszám|mobilszám|sentralbord|växel|telefón|telegram|central telefónica|main line|direct|direct line|switchboard|hotline|toll[ -]?free|toll free no\\.?|call|call us|whats ?app|wa|zalo|viber|t|p|m|contact no\\.?|contact number|office phone|t/f',
   ],
   [
     'telephone',
@@ -47,7 +47,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'email',
-    '电子邮箱|电子邮件|公司邮箱|联系邮箱|业务邮箱|企业邮箱|邮箱|邮件|邮箱地址|电邮|電郵|信箱|メール|eメール|メールアドレス|電子メール|e\\s?-?\\s?mails?|e-?mail id|e-?mail address|email us|mail us|mail id|mails?|e|write us|correo|correos|correo electrónico|correo-?e|email de contacto|courriel|mél|adresse e-?mail|posta elettronica|e-?posta|e-?post|эл\\. ?почта|электронная почта|почта|пошта|ел\\. ?пошта|e-?pošta|poczta|adres e-?mail|thư điện tử|อีเมล|อีเมล์|이메일|메일|البريد الإلكتروني|البريد|sähköposti|surel',
+    '电子邮箱|电子邮件|公司邮箱|联系邮箱|业务邮箱|企业邮箱|邮箱|邮件|邮箱地址|电邮|電郵|信箱|メール|eメール|メールアドレス|電子メール|e\\s?-?\\s?mails?|e-?mail id|e-?mail address|email us|mail us|mail id|mails?|e|write us|correo|correos|correo electrónico|correo-?e|email de contacto|courriel|mél|adresse e-?mail|posta elettronica|e-?posta|e-?post|эл\\. ?почта|электронная почта|почта|пошта|e-pasts|el\\. ?paštas|e-?mail-?adres|e-?mailadres|ел\\. ?пошта|e-?pošta|poczta|adres e-?mail|thư điện tử|อีเมล|อีเมล์|이메일|메일|البريد الإلكتروني|البريد|sähköposti|surel',
   ],
   [
     'website',
@@ -57,11 +57,11 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ['wechat', '微信号码|微信号|微信|业务微信|wechat id|wechat no\\.?|wechat|we chat|weixin|微信/wechat'],
   [
     'address',
-    '注册地址|注册地|公司地址|店铺地址|门店地址|联系地址|详细地址|办公地址|工厂地址|企业地址|单位地址|通讯地址|总部地址|厂址|地址|地點|公司住所|住所|所在地|本社|本社所在地|本店|住所地|address|addr|add|ad|adds|a|office|office address|factory address|company address|business address|operational address|registered address|registered office|regd\\.? office|regd\\.? address|head office|head office address|corporate office|corporate address|headquarters|location|visit us|visiting address|street address|mailing address|works address|our address|our office',
+    '注册地址|注册地|公司地址|新地址|新址|店铺地址|门店地址|联系地址|详细地址|办公地址|工厂地址|企业地址|单位地址|通讯地址|总部地址|厂址|地址|地點|公司住所|住所|所在地|本社|本社所在地|本店|住所地|address|addr|add|ad|adds|a|office|office address|factory address|company address|business address|operational address|registered address|registered office|regd\\.? office|regd\\.? address|head office|head office address|corporate office|corporate address|headquarters|location|visit us|visiting address|street address|mailing address|works address|our address|our office',
   ],
   [
     'address',
-    'dirección|domicilio|domicilio social|domicilio fiscal|oficina central|sede|sede central|sede social|casa matriz|anschrift|adresse|hausanschrift|besucheradresse|firmensitz|sitz|endereço|morada|matriz|siège social|siège|indirizzo|sede legale|sede operativa|bezoekadres|vestigingsadres|adres|adresi|merkez|merkez adres|siedziba|adres siedziby|адрес|юридический адрес|фактический адрес|адрес офиса|địa chỉ|trụ sở|trụ sở chính|văn phòng|alamat|alamat kantor|kantor pusat|ที่อยู่|สำนักงานใหญ่|주소|본사|소재지|osoite|cím|székhely|adresa|sídlo|adresă|sediu|sediul social|адреса|physical address|store address|besøksadresse|besöksadress|käyntiosoite|διεύθυνση|العنوان|عنوان',
+    'dirección|domicilio|domicilio social|domicilio fiscal|oficina central|sede|sede central|sede social|casa matriz|anschrift|adresse|hausanschrift|besucheradresse|firmensitz|sitz|endereço|morada|matriz|siège social|siège|indirizzo|sede legale|sede operativa|bezoekadres|vestigingsadres|adres|adresi|merkez|merkez adres|siedziba|adres siedziby|адрес|юридический адрес|фактический адрес|адрес офиса|địa chỉ|trụ sở|trụ sở chính|văn phòng|alamat|alamat kantor|kantor pusat|ที่อยู่|สำนักงานใหญ่|주소|본사|소재지|osoite|adrese|adresas|cím|székhely|adresa|sídlo|adresă|sediu|sediul social|адреса|physical address|store address|besøksadresse|besöksadress|käyntiosoite|διεύθυνση|العنوان|عنوان',
   ],
   [
     'contact',

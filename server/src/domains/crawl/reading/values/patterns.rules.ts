@@ -146,6 +146,8 @@ export function cleaned(field: CustomerField, words: string): string {
       return creditCodesIn(text)[0] ?? ''
     case 'contact':
       return personBehind(text)
+    case 'city':
+      return isNothing(text) || /\d/.test(text) ? '' : text
     case 'address':
       return isNothing(text) || mailboxesIn(text).length > 0
         ? ''

@@ -24,7 +24,7 @@ const streets: readonly RegExp[] = [
   /(?:straße|strasse|str\.|weg|platz|allee|damm|ring|gasse|ufer|chaussee|kai)\s?\d/iu,
   /(?:straat|laan|weg|kade|plein|gracht|haven|dijk|singel|gatan|vägen|gate|gata|veien|vej|gade|allé|plads|torv|katu|tie)\s?\d/iu,
   /^(?:calle|c\/|av\.|avda|avenida|carretera|ctra|polígono|pol\.|paseo|plaza|carrer|calz|calzada|blvd|camino|ronda|rua|r\.|rodovia|rod\.|travessa|estrada|alameda|largo|praça|via|viale|piazza|corso|largo|strada|loc\.|contrada|ul\.|al\.|os\.|pl\.|str\.|bd\.|şos\.|șos\.)\s/iu,
-  /(?:rue|avenue|boulevard|quai|place|chemin|allée|route|impasse|zone industrielle|z\.?i\.?|z\.?a\.?)\s/iu,
+  /(?:lieu-dit|hameau|domaine|rue|avenue|boulevard|quai|place|chemin|allée|route|impasse|zone industrielle|z\.?i\.?|z\.?a\.?)\s/iu,
 ]
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 const inCountry = [
@@ -46,6 +46,8 @@ const codes: readonly RegExp[] = [
   /(?:^|[\s,–-])(?:[A-Z]{1,2}-)?\d{4}\s?[A-Z]{2}\s+\p{Lu}/u,
   /(?:^|[\s,–-])(?:[A-Z]{1,2}-)?\d{5}\s+\p{Lu}\p{L}+/u,
   /,\s(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}\p{Ll}+/u,
+  /\b[A-Z]\d[\dW]\s[A-Z\d]{4}\b/u,
+  /\bL[VT]-\d{4,5}\b/u,
   /\b[A-Z]\d{4}(?:[A-Z]{3}\b|\s+\p{Lu})/u,
   /\b\d{2}-\d{3}\s+\p{Lu}/u,
   /\b\d{3}\s\d{2}\s+\p{Lu}\p{L}+/u,
