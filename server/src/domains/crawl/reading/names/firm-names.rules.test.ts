@@ -8,6 +8,7 @@ test.each([
   ['주식회사 한빛해운항공', true],
   ['Bałtyk Cargo Sp. z o.o.', true],
   ['Fjordlast AS', true],
+  ['Ελαιώνες Λακωνίας Α.Ε.', true],
   ['SIA Ziemeļu Koks', true],
   ['as good as', false],
   ['源头工厂', false],

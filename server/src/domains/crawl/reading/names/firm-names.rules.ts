@@ -3,7 +3,7 @@ import { inOneLine } from '../founds.rules.ts'
 /** Legal forms that end a name, by language; short ones are told from other words by their capital letters. */
 const endings = [
   // Chinese, Japanese, Korean, Thai
-  String.raw`(?:公司|集团|厂|商行|经营部|合作社|事务所|贸易行|株式会社|有限会社|合同会社|合資会社|協同組合)(?:[（(][^)）]{1,20}[)）])?|주식회사|유한회사|\(주\)|จำกัด(?:\s?\(มหาชน\))?`,
+  String.raw`(?:公司|集团|厂|商行|经营部|合作社|事务所|贸易行|株式会社|有限会社|合同会社|合資会社|協同組合)(?:[（(][^)）]{1,20}[)）])?|주식회사|유한회사|\(주\)|(?<!\p{L})(?:Α\.?\s?Ε\.?|Ε\.?Π\.?Ε\.?|Ι\.?Κ\.?Ε\.?)|จำกัด(?:\s?\(มหาชน\))?`,
   // English
   String.raw`\bCo\.?,?\s*Ltd\.?|\bLtd\.?|\bLimited|\bInc\.?|\bLLC|\bL\.L\.C\.?|\bLLP|\bPLC|\bCorp\.?|\bCorporation|\bPvt\.?|\bPte\.?|\bPty\.?(?:\s?Ltd\.?)?|\bSdn\.?\s?Bhd\.?|\bFZ-?LLC|\bFZCO|\bW\.L\.L\.?`,
   // German, Dutch and Scandinavian

@@ -19,7 +19,7 @@ const signs = oneOf(wordsOf(labelSigns))
 /** A label is a word of its own. In Chinese and Japanese it may stand behind others, and before them. */
 const begin = String.raw`(?:(?<![\p{L}\p{M}\p{N}@._-])|(?<=[\p{Script=Han}\p{Script=Hiragana}])(?=\p{Script=Han}))(?=[\p{L}\p{N}])`
 const end = String.raw`(?:(?<=[\p{Script=Han}])|(?![\p{L}\p{M}\p{N}]))`
-const more = String.raw`(?:\s?[/／&、]\s?(?:${any})${end}){0,3}(?:\s?[(（][^()（）:：]{1,12}[)）])?\.?`
+const more = String.raw`(?:\s?[/／&、]\s?(?:${any})${end}){0,3}(?:\s?[(（][^()（）:：\d]{1,12}[)）])?\.?`
 const marked = new RegExp(
   String.raw`${begin}(?<word>${any})${end}${more}\s*(?<colon>[:：﹕】\]])?|(?<sign>${signs})\s*[:：]?`,
   'giu',
@@ -52,7 +52,7 @@ export function marksIn(line: string): LabelMark[] {
     if (sign === undefined && colon === undefined && !isBeforeValue(field, line, match.index, ending)) return []
     return [
       {
-        field: behind !== '' && !reachable.has(field) ? 'other' : field,
+        field: behind !== '' && !isReaching(field, behind) ? 'other' : field,
         index: match.index - behind.length,
         end: ending,
         word: word.toLowerCase(),
@@ -73,8 +73,11 @@ function isBeforeValue(field: LabelField, line: string, begins: number, ends: nu
   )
 }
 
-/** 海运部电话 reaches the firm, but 收货地址 is not where it is. */
 const reachable = new Set<LabelField>(['telephone', 'fax', 'email', 'website', 'qq', 'wechat', 'other'])
+/** 海运部电话 and 通信地址 reach the firm, but 收货地址 is not where it is. */
+const isReaching = (field: LabelField, behind: string) =>
+  reachable.has(field) ||
+  (field === 'address' && !/[收发送提退交取寄到]货|仓|库|寄|邮|开户|报名|活动|展会/.test(behind))
 /** Where a firm is registered is not always where it works. */
 const weakWords = new Set(['注册地址', '注册地', 'registered address', 'office'])
 const longestLabel = 40

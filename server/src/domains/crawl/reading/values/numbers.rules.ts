@@ -22,9 +22,9 @@ export function numberIn(words: string): string {
 /** `0574-55550120 / 0574-55550121` are two numbers, `040 / 555 77 30` is one. */
 function firstOf(run: string): string {
   let number = ''
-  for (const part of run.split(/(?=\/)|(?<=\/\s*)(?=\d)|(?=\s-\s)|(?<=\s)(?=[\d(])/)) {
+  for (const part of run.split(/(?=\/)|(?<=\/\s*)(?=\d)|(?=\s-\s)|(?=\()|(?<=\s)(?=\d)/)) {
     const joined = number + part
-    const isWhole = digitsIn(number) >= least && /\/|\s-\s/.test(part)
+    const isWhole = digitsIn(number) >= least && /\/|\s-\s|^\(/.test(part)
     if (isWhole || digitsIn(joined) > most) break
     number = joined
   }
