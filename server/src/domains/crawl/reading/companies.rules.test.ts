@@ -181,6 +181,12 @@ test.each<[string, string, string, (string | undefined)[]]>([
     [undefined, undefined, undefined],
   ],
   [
+    'below the hotline of a directory',
+    '<div>Hotline: 400-555-0800</div><h1>Nordwind GmbH</h1><p>Phone: +49 30 5550100</p><button>Chat Now</button>',
+    '',
+    ['Nordwind GmbH', '+49 30 5550100', undefined],
+  ],
+  [
     'by no copyright of another',
     '<h1>Contact</h1><p>hello@kestrelmoor.test</p><footer>© 2026 Hafen Verzeichnis</footer>',
     '',

@@ -3,7 +3,7 @@ import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
 import { type Dom, type Elements, findIn, frameOf, mainOf } from './documents.rules.ts'
 import { copyrightHolder, foldName, isNamedAfter } from './names/firm-names.rules.ts'
 import { type FoundCompany, type FoundText, found, inOneLine } from './founds.rules.ts'
-import { labelledLinesOf } from './values/labelled-lines.rules.ts'
+import { headOfficeFirst, labelledLinesOf } from './values/labelled-lines.rules.ts'
 import { linkedValues } from './values/links.rules.ts'
 import { hostOfMail } from './values/mailboxes.rules.ts'
 import { companiesInMarks } from './microformats.rules.ts'
@@ -53,7 +53,12 @@ export function companiesOfPage(dom: Dom, rules: CrawlRules): FoundCompany[] {
     })
   if (!name) return []
   const said = firms.map((one) => one?.values)
-  return [{ name, values: firstOfEach([...said, byRules.values, ...contents.sources, ...ownOf(frames, name.text)]) }]
+  return [
+    {
+      name,
+      values: firstOfEach([...said, byRules.values, ...fromName(contents, name.text), ...ownOf(frames, name.text)]),
+    },
+  ]
 }
 
 /** What the frame says of the firm: all of it where the firm holds the copyright, or else the parts that name the firm and are no way to other pages. */
@@ -77,15 +82,27 @@ function firstOfEach(sources: readonly (FoundValues | undefined)[]): FoundValues
 
 type Zone = ReturnType<typeof zoneOf>
 
-/** What a part of a page says, the surest first. */
+/** What a part of a page says. */
 function zoneOf(dom: Dom, within: Elements) {
   const lines = labelledLinesOf(dom, within)
-  const { values, names, unlabelled, leads } = readLabels(lines)
-  const visible = lines.join(' ')
-  const sources = [values, linkedValues(dom, within, visible), sharedNumber(visible), singleValues(unlabelled)]
+  const linked = linkedValues(dom, within, lines.join(' '))
   const isWay = within.is('nav, aside') || /crumb|nav|menu|side|related|link/i.test(within.attr('class') ?? '')
+  return { lines, linked, isWay, ...readZone(lines, linked) }
+}
+
+/** What lines say, the surest first. */
+function readZone(inOrder: readonly string[], linked: FoundValues) {
+  const lines = headOfficeFirst(inOrder)
+  const { values, names, unlabelled, leads } = readLabels(lines)
   const isCard = values.address !== undefined && (values.telephone ?? values.email) !== undefined
-  return { lines, names, leads, sources, isWay, isCard }
+  return { names, leads, isCard, sources: [values, linked, sharedNumber(lines.join(' ')), singleValues(unlabelled)] }
+}
+
+/** What contents say of a firm stands below its name; what stands above it may be said of the site. */
+function fromName({ lines, linked, sources }: Zone, name: string): readonly FoundValues[] {
+  const own = foldName(name)
+  const at = lines.findIndex((line) => foldName(line).includes(own))
+  return at > 0 ? readZone([...lines.slice(at), ...lines.slice(0, at)], linked).sources : sources
 }
 
 /** Returns the firm that the rules take from one element of a list; undefined where they name none in it. */

@@ -37,7 +37,7 @@ const blocks = new Set(
     ' ',
   ),
 )
-const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'head'])
+const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'button', 'textarea', 'head'])
 /** What a site says of itself stands there, on every page. */
 const frame = 'header, footer, nav, aside, [role=banner], [role=navigation], [role=contentinfo], [role=complementary]'
 
@@ -160,4 +160,10 @@ const isFrame = (names: string) =>
   names
     .toLowerCase()
     .split(/\s+/)
-    .some((name) => frameNames.has(name) || /^(?:[a-z]+[-_]){0,3}foot(?:er)?(?:[-_][a-z]+){0,2}$/.test(name))
+    .some(
+      (name) =>
+        frameNames.has(name) ||
+        /^(?:[a-z]+[-_]){0,3}foot(?:er)?(?:[-_][a-z]+){0,2}$|^(?:[a-z]+[-_]){1,3}(?:nav|navbar|navigation|topbar)$|^(?:site|page|header)[-_](?:header|top)$/.test(
+          name,
+        ),
+    )

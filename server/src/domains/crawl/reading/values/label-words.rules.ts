@@ -117,7 +117,7 @@ const icons: readonly (readonly [RegExp, string])[] = [
   ],
   [/e-?mail|envelope|youxiang|youjian|\bmail\b|[-_/]mail[-_.\d]|\bat-sign\b/, '✉'],
   [
-    /map|location|marker|address|dizhi|\bpin\b|\bplace\b|\baddr\b|[-_]addr\b|[-_]loc\b|geo-alt|building|\bhome-address\b/,
+    /map|location|marker|address|dizhi|\bpin\b|\bplace\b|\baddr\b|[-_]addr\b|[-_]loc\b|geo-alt|building|\bhome-address\b|(?:fa|icon)-home\b/,
     '📍',
   ],
   [/\bqq\b|[-_]qq\b/, 'QQ：'],

@@ -8,7 +8,7 @@ import { freeNumbersIn } from './numbers.rules.ts'
 export function labelledLinesOf(dom: Dom, within: Elements): string[] {
   spreadTables(dom, within)
   const lines = linesWith(dom, within, { isLabel: (words) => labelAlone(words) !== undefined, signOf: signOf(dom) })
-  return headOfficeFirst(ends(lines).flatMap(partsOf))
+  return ends(lines).flatMap(partsOf)
 }
 
 /** How a firm is reached stands at the beginning or the end of a long page. */
@@ -78,7 +78,7 @@ const headOffice =
 const longestHeading = 40
 
 /** A firm is reached at its head office, wherever the page tells of it. */
-function headOfficeFirst(lines: readonly string[]): string[] {
+export function headOfficeFirst(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => line.length <= longestHeading && headOffice.test(line))
   return at > 0 ? [...lines.slice(at), ...lines.slice(0, at)] : [...lines]
 }

@@ -16,6 +16,7 @@ const whole: readonly RegExp[] = [
   /^(?:\d{6},?\s)?.*г\.\s?\p{Lu}.*(?:ул\.|пр\.|пр-т|наб\.|ш\.|пер\.|д\.)\s?.*\d/iu,
   /(?:^|,\s?)(?:Số\s)?\d+.*,.*(?:Quận|Q\.|Phường|P\.|Huyện|TP\.?|Thành phố|Tỉnh|Hà Nội|Hải Phòng|Đà Nẵng|Hồ Chí Minh|Việt Nam)/iu,
   /(?:Tầng|Lầu|Phòng).*\d.*,.*,/iu,
+  /(?:Thôn|Xã|Phường|Huyện|Quận|Thị trấn)\s.*,.*,/u,
 ]
 const streets: readonly RegExp[] = [
   /^\p{Lu}[\p{L}\s.'’-]{2,40}\s\d+(?:[/-]\d+)?\s?[a-z]?(?:,|$)/u,
@@ -62,7 +63,7 @@ const townOfFour = /^(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}\p{L}+/u
 const longest = 150
 /** Words of sentences, numbers and mailboxes are no part of an address. */
 const noPlace =
-  /地址|电话|^(?:p\.?\s?o\.?\s?box|postbus|postfach|apartado|casilla|boîte postale)|@|https?:|www\.|公司|位于|占地|成立|乘坐|步行|欢迎|。.+|[？！?!©]|\bwe\b|\bour\b|\byou\b|\bis\b|\bare\b|\bfounded\b|\bcopyright\b/iu
+  /\b(?:hall|stand|booth|pavilion)\s?\d|地址|电话|^(?:p\.?\s?o\.?\s?box|postbus|postfach|apartado|casilla|boîte postale)|@|https?:|www\.|公司|位于|占地|成立|乘坐|步行|欢迎|。.+|[？！?!©]|\bwe\b|\bour\b|\byou\b|\bis\b|\bare\b|\bfounded\b|\bcopyright\b/iu
 
 const has = (forms: readonly RegExp[], text: string) => forms.some((form) => form.test(text))
 const mayBePlace = (line: string) => line.length >= 6 && line.length <= longest && !noPlace.test(line)
@@ -91,7 +92,7 @@ export function placesIn(lines: readonly string[]): string[] {
     const bare = withoutFirm(line.replace(/^[^:：]{1,14}[:：]\s*|[，,]\s*$/gu, ''))
     if (isPlace(bare)) places.push(bare)
     else if (isStreet(line) && isTown(next) && !isPlace(next) && /\d/.test(line + next)) places.push(`${line}, ${next}`)
-    else if (isStreet(line) && isMiddle(next) && isTown(lines[at + 2] ?? ''))
+    else if (isStreet(line) && isMiddle(next) && isTown(lines[at + 2] ?? '') && !isPlace(lines[at + 2] ?? ''))
       places.push([line, next, lines[at + 2]].join(', '))
   }
   return places
