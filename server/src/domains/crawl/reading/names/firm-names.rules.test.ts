@@ -11,6 +11,8 @@ test.each([
   ['Ελαιώνες Λακωνίας Α.Ε.', true],
   ['SIA Ziemeļu Koks', true],
   ['as good as', false],
+  ['We built sites for Harbour Sample Ltd', false],
+  ['Aguacates Cerro Pelón S.P.R. de R.L.', true],
   ['源头工厂', false],
   ['本公司', false],
   ['Co., Ltd.', false],
@@ -37,6 +39,8 @@ test.each([
   ['Copyright © 2015-2026 宁波甲灯饰有限公司 版权所有 沪ICP备15012345号-1', '宁波甲灯饰有限公司'],
   ['©2026 by Nordwind GmbH. Proudly created with Wixen', 'Nordwind GmbH'],
   ['Nordwind GmbH © 2026', 'Nordwind GmbH'],
+  ['© 2026 Quiller Marine Co. Ltd. Built by Otter', 'Quiller Marine Co. Ltd.'],
+  ['© Cerro Pelón S.P.R. de R.L.', 'Cerro Pelón S.P.R. de R.L.'],
   ['All prices in EUR', ''],
 ])('the line %s says the holder %s', (line, holder) => {
   expect(copyrightHolder(line)).toBe(holder)

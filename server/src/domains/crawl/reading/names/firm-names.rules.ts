@@ -9,7 +9,7 @@ const endings = [
   // German, Dutch and Scandinavian
   String.raw`\bGmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|\bmbH|\bOHG|\bUG\s?\(haftungsbeschränkt\)|\be\.?\s?K\.?|\bB\.V\.?|\bN\.V\.?|\bA\/S|\bApS`,
   // Spanish, French, Italian and Portuguese
-  String.raw`\bS\.\s?A\.(?:\s?de\s?C\.?\s?V\.?)?|\bS\.?A\.?\s?de\s?C\.?\s?V\.?|\bS\.\s?A\.\s?[SUC]\.|\bS\.\s?L\.(?:\s?U\.)?|\bS\.?\s?(?:de\s)?R\.?\s?L\.?(?:\s?de\s?C\.?\s?V\.?)?|\bS\.C\.|\bSARL|\bEURL|\bS\.?r\.?l\.?s?|\bS\.?p\.?A\.?|\bS\.n\.c\.|\bS\.a\.s\.|\bLtda\.?|\bLda\.?|\bEIRELI|\bS\/A`,
+  String.raw`\bS\.\s?A\.(?:\s?de\s?C\.?\s?V\.?)?|\bS\.?A\.?\s?de\s?C\.?\s?V\.?|\bS\.\s?A\.\s?[SUC]\.|\bS\.\s?L\.(?:\s?U\.)?|\bS\.?\s?(?:de\s)?R\.?\s?L\.?(?:\s?de\s?C\.?\s?V\.?)?|\bS\.C\.|\bS\.?P\.?R\.? de R\.?L\.?|\bSARL|\bEURL|\bS\.?r\.?l\.?s?|\bS\.?p\.?A\.?|\bS\.n\.c\.|\bS\.a\.s\.|\bLtda\.?|\bLda\.?|\bEIRELI|\bS\/A`,
   // Central and eastern Europe, Turkey
   String.raw`\bSp\.\s?z\s?o\.?\s?o\.?|\bs\.\s?r\.\s?o\.?|\ba\.\s?s\.|\bd\.\s?o\.\s?o\.?|\bKft\.?|\bZrt\.?|\bJSC|\bLtd\.?\s?Şti\.?|\bA\.\s?Ş\.?`,
 ]
@@ -29,10 +29,17 @@ const noName = /[：:；;。！!？?©<>|]|\p{Extended_Pictographic}|@|\d{6}/u
 
 /** Returns whether a text is the name of a firm and not of an article. */
 export function isFirmName(text: string): boolean {
-  if (text.length > longest || noName.test(text)) return false
+  if (text.length > longest || noName.test(text) || isSentence(text)) return false
   if (begun.test(text)) return text.split(',').length <= 2
   return [ended, endedInCapitals].some((form) => form.test(text) && hasOwnWords(text.replace(form, '')))
 }
+
+/** Words of a name begin with capital letters, but for a few between them. */
+const isSentence = (text: string) =>
+  (text.match(/(?<=\s)\p{Ll}{2,}/gu) ?? []).filter((word) => !between.has(word)).length > 1
+const between = new Set(
+  'of and the for de del la las los y e und für von der da do dos du des et di van het ve z o i en'.split(' '),
+)
 
 /** `Co., Ltd.` alone is nobody, and 本公司 is anybody. */
 const hasOwnWords = (rest: string) =>
@@ -104,7 +111,11 @@ function holderIn(text: string): string {
     .replaceAll(/(?:19|20)\d\d\s*(?:[-–—~至]\s*(?:(?:19|20)\d\d|present|今)?)?/giu, ' ')
     .replace(/^[\s:：,，.·|-]*(?:by\s)?/iu, '')
   const [holder = ''] = words.split(
-    /[|·。]|\.\s+(?=\p{Lu})|\s[-–—]\s|,?\s(?:all rights|tous droits|todos los|alle rechte|tutti i|proudly|powered|design|site by|created)|保留|不得|\s\S{0,2}ICP|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]ICP|您是|技术支持/iu,
+    /[|·。]|\s[-–—]\s|,?\s(?:all rights|tous droits|todos los|alle rechte|tutti i|proudly|powered|design|site by|created)|保留|不得|\s\S{0,2}ICP|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]ICP|您是|技术支持/iu,
   )
-  return bareName(holder.replace(/\s+(?=\S{0,2}ICP).*$/, ''))
+  const line = bareName(holder.replace(/\s+(?=\S{0,2}ICP).*$/, ''))
+  // `Nordwind Co. Ltd. Built by Otter`: the longest beginning that is a name is meant, or else the first sentence.
+  const sentences = line.split(/(?<=\.)\s+/)
+  const beginnings = sentences.map((_, at) => bareName(sentences.slice(0, sentences.length - at).join(' ')))
+  return beginnings.find(isFirmName) ?? bareName((sentences[0] ?? '').replace(/\.$/, ''))
 }

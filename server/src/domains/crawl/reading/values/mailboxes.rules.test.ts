@@ -7,6 +7,7 @@ test.each([
   ['dispo(at)alster(punkt)test', ['dispo@alster.test']],
   ['eigyo＠naniwa.test', ['eigyo@naniwa.test']],
   ['sales at elbe dot test', ['sales@elbe.test']],
+  ['expedition (arobase) verger.test', ['expedition@verger.test']],
   ['meet us at elbe.test', []],
   ['logo@2x.png', []],
 ])('%s says %j', (words, mails) => {

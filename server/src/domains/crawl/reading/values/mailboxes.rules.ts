@@ -1,7 +1,7 @@
 import type { Dom } from '../documents.rules.ts'
 
 /** Signs that stand for @ and for the dot, so that machines do not collect a mailbox. */
-const at = String.raw`(?:\s?[@#＠]\s?|\s?[[({<]\s?(?:at|arroba|ät|chiocciola|@)\s?[\])}>]\s?|\s(?:at|AT)\s(?=[\w-]+\s(?:dot|DOT)\s))`
+const at = String.raw`(?:\s?[@#＠]\s?|\s?[[({<]\s?(?:at|arroba|arobase|ät|chiocciola|@)\s?[\])}>]\s?|\s(?:at|AT)\s(?=[\w-]+\s(?:dot|DOT)\s))`
 const dot = String.raw`(?:\.|\s?[[({<]\s?(?:dot|punkt|punto|point|\.)\s?[\])}>]\s?|\s(?:dot|DOT)\s)`
 const mailbox = new RegExp(
   String.raw`[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}${at}[A-Za-z0-9-]+(?:${dot}[A-Za-z0-9-]+)*${dot}[A-Za-z]{2,}(?![\w])`,

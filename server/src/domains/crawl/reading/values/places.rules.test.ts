@@ -16,6 +16,7 @@ test.each([
   [['We are on 12 Mill Lane, Leeds LS10 1PZ'], undefined],
   [['© 2026 Harbour Road 5, 20457 Hamburg'], undefined],
   [['HRB 155109'], undefined],
+  [['The Navigation House, Harwich CO12 3HH'], 'The Navigation House, Harwich CO12 3HH'],
 ])('the lines %j say the place %s', (lines, place) => {
   expect(placesIn(lines)[0]).toBe(place)
 })

@@ -73,7 +73,7 @@ export const isPlace = (line: string) =>
   mayBePlace(line) && (has(whole, line) || codes.some((form) => form.test(line) && isNumbered(line.replace(form, ' '))))
 
 /** A street with a number, or a building, beside the postcode. */
-const isNumbered = (rest: string) => has(streets, rest.trim()) && (/\d/.test(rest) || rest.split(',').length > 2)
+const isNumbered = (rest: string) => has(streets, rest.trim()) && (/\d/.test(rest) || rest.split(',').length > 1)
 
 /** Whether what a weak label says may be an address. */
 export const mayBeAddress = (text: string) =>
