@@ -65,6 +65,8 @@ export const crawlRun = z.object({
   keptOut: count,
   usual: count.nullable(),
   isSilent: z.boolean(),
+  /** A silent run met its first page in another form than the last one that was not silent. Null where one of the two is not known. */
+  isPageRebuilt: z.boolean().nullable(),
   why,
   whyParams: params,
   /** Whether the source still says what this run has read: a look its address, any other one its rules too. */

@@ -229,6 +229,8 @@ export const words = {
   'crawl.run.leftOut': 'Left out, beyond the pages of one run: {n}',
   'crawl.run.waits': 'Waits until {at} for the pause of the site or the hours of the source',
   'crawl.run.silent': 'Much less than usual (about {usual}). Please see whether the pages have changed.',
+  'crawl.run.pageRebuilt': 'The page is built differently from the last usual run. Set its rules anew and try them.',
+  'crawl.run.pageAsBefore': 'The page is built as before; perhaps it has nothing new.',
   'crawl.source.retire.title': 'Retire “{name}”?',
   'crawl.source.retire.content': 'It is never fetched again and cannot be switched on. What it has brought stays.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -231,6 +231,9 @@ export const words = {
   'crawl.run.leftOut': 'Sin leer, por pasar del límite de páginas de un rastreo: {n}',
   'crawl.run.waits': 'Espera hasta {at} por la pausa del sitio o el horario de la fuente',
   'crawl.run.silent': 'Mucho menos de lo habitual (unos {usual}). Compruebe si las páginas han cambiado.',
+  'crawl.run.pageRebuilt':
+    'La página está construida de otra forma que en el último rastreo normal. Ajuste las reglas y pruébelas.',
+  'crawl.run.pageAsBefore': 'La página está construida como antes; quizá no tenga nada nuevo.',
   'crawl.source.retire.title': '¿Retirar «{name}»?',
   'crawl.source.retire.content': 'No volverá a rastrearse ni podrá activarse. Lo que ha aportado se conserva.',
 } as const satisfies Record<keyof typeof zh, Sentence>

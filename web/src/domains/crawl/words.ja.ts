@@ -220,6 +220,8 @@ export const words = {
   'crawl.run.leftOut': '1回の上限を超えたため未取得：{n}',
   'crawl.run.waits': '{at} まで待機（サイトの間隔または時間帯）',
   'crawl.run.silent': '普段（約 {usual} 件）より大幅に少ないです。ページの変更を確認してください。',
+  'crawl.run.pageRebuilt': '前回の正常な収集時とページ構造が異なります。ルールを設定し直して試してください。',
+  'crawl.run.pageAsBefore': 'ページ構造は変わっていません。新しい内容がないだけかもしれません。',
   'crawl.source.retire.title': '「{name}」を廃止しますか？',
   'crawl.source.retire.content': '今後は収集されず、再び有効にできません。収集済みの内容は残ります。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -217,6 +217,8 @@ export const words = {
   'crawl.run.leftOut': '超出每批网页上限，未读取：{n}',
   'crawl.run.waits': '等到 {at} 再继续（网站的间隔或采集时段）',
   'crawl.run.silent': '明显少于平时（平时约 {usual} 条），请看看网页是否改版。',
+  'crawl.run.pageRebuilt': '网页结构与上次正常时不同，多半已改版，请重新设置规则并试采。',
+  'crawl.run.pageAsBefore': '网页结构没有变化，可能只是最近没有新内容。',
   'crawl.source.retire.title': '停用来源“{name}”？',
   'crawl.source.retire.content': '停用后不再采集，也不能重新启用；已采集的内容保留。',
 } as const

@@ -45,12 +45,20 @@ type RunRow = Omit<CrawlRun, 'begunAt' | 'endedAt' | 'waitUntil'> & {
   waitUntil: Date | null
 }
 
+/** The form of a page is that of its tags without its words. */
+const isPageRebuilt = sql`case when r.is_silent then (
+  select p.form <> (
+    select e.form from crawl.pages e join crawl.runs u on u.id = e.run_id
+    where u.source_id = r.source_id and u.id < r.id and not u.is_silent and u.state = 'done' and u.purpose in ('clock', 'person')
+      and u.begun_at >= s.rules_at and e.address = p.address and e.form <> '' order by e.id desc limit 1)
+  from crawl.pages p where p.run_id = r.id and p.form <> '' order by p.id limit 1) end`
+
 async function readRuns({ db }: Context, tail: RawBuilder<unknown>): Promise<CrawlRun[]> {
   const { rows } = await sql<RunRow>`
     select r.id, r.source_id as "sourceId", r.state, r.purpose, u.name as by, r.begun_at as "begunAt", r.ended_at as "endedAt",
       case when r.state = 'running' and r.wait_until > now() then r.wait_until end as "waitUntil", r.asked, r.refused, r.unchanged, r.failed,
       (select count(*)::int from crawl.pages p where p.run_id = r.id and p.state = 'waiting') as waiting, r.left_out as "leftOut", r.found,
-      r.created, r.changed, r.kept_out as "keptOut", r.usual, r.is_silent as "isSilent", r.why, r.why_params as "whyParams",
+      r.created, r.changed, r.kept_out as "keptOut", r.usual, r.is_silent as "isSilent", ${isPageRebuilt} as "isPageRebuilt", r.why, r.why_params as "whyParams",
       r.begun_at >= case r.purpose when 'look' then s.address_at else s.rules_at end as "isOfToday"
     from crawl.runs r join identity.users u on u.id = r.person_id join crawl.sources s on s.id = r.source_id ${tail}`.execute(
     db,

@@ -176,6 +176,19 @@ describe('a source that is fetched', () => {
     expect(await fetchNow(id)).toMatchObject({ state: 'done' })
   })
 
+  test('reads the beginning of a robots.txt that is longer than five hundred kilobytes', async () => {
+    const pages = {
+      '/list': list('/a', '/hidden/b'),
+      '/a': firm('金华长规则五金有限公司'),
+      '/hidden/b': firm('金华藏五金有限公司'),
+    }
+    const robots = `User-agent: *\nDisallow: /hidden/\n${'# x\n'.repeat(150_000)}Disallow: /`
+    const { site, id } = await aSource({ '/robots.txt': robots, ...pages })
+    await switchOn(id)
+    expect(await fetchNow(id)).toMatchObject({ state: 'done', found: 1, refused: 1 })
+    expect(pathsOf(site.asked)).not.toContain('/hidden/b')
+  })
+
   test('asks for no page that robots.txt forbids, and says the line', async () => {
     const { site, id } = await aSource({
       '/robots.txt': 'User-agent: *\nDisallow: /hidden/\nCrawl-delay: 0.02',
@@ -292,11 +305,14 @@ describe('a source that is fetched', () => {
   test('that brings nothing is told at once, and paused after three runs', async () => {
     const { site, id } = await aSource({ '/list': list('/a'), '/a': firm('绍兴沉默纺织有限公司') })
     await switchOn(id)
-    site.pages.set('/list', '<p>sold</p>')
-    expect(await fetchNow(id)).toMatchObject({ state: 'done', found: 0, isSilent: true })
+    await fetchNow(id)
+    // It says of the page whether it was built anew, or only holds nothing today.
+    site.pages.set('/list', '<ul><li class="sold"><a href="/b">x</a></li></ul>')
+    expect(await fetchNow(id)).toMatchObject({ state: 'done', found: 0, isSilent: true, isPageRebuilt: true })
+    site.pages.set('/list', list('/b'))
+    expect(await fetchNow(id)).toMatchObject({ state: 'done', found: 0, isSilent: true, isPageRebuilt: false })
     const { rows } = await manager.call(listNotices, { query: {} })
     expect(rows.find(({ subject }) => subject?.id === id)).toMatchObject({ kind: 'crawl.notice.silent' })
-    await fetchNow(id)
     await fetchNow(id)
     expect(await sourceOf(id)).toMatchObject({ state: 'paused', pauseWhy: 'silent' })
   })

@@ -69,7 +69,16 @@ function Run({ run }: { run: CrawlRun }) {
       {run.leftOut > 0 ? <div>{t('crawl.run.leftOut', { n: number(run.leftOut) })}</div> : null}
       {run.waitUntil ? <div>{t('crawl.run.waits', { at: dateTime(run.waitUntil) })}</div> : null}
       {run.isSilent ? (
-        <Alert type="warning" showIcon title={t('crawl.run.silent', { usual: run.usual ?? '–' })} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('crawl.run.silent', { usual: run.usual ?? '–' })}
+          description={
+            run.isPageRebuilt === null
+              ? undefined
+              : t(run.isPageRebuilt ? 'crawl.run.pageRebuilt' : 'crawl.run.pageAsBefore')
+          }
+        />
       ) : null}
       {run.why === '' ? null : <div>{reasonText(run.why, run.whyParams)}</div>}
     </>
