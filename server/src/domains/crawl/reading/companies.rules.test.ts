@@ -217,6 +217,39 @@ test.each<[string, string, string, (string | undefined)[]]>([
     ['Nordwind GmbH', '+49 30 5550199', undefined],
   ],
   [
+    'for machines as who employs the person of the page',
+    `<h1>Ray Odell</h1>${json({ '@type': 'Person', name: 'Ray Odell', worksFor: { ...keeper, name: 'Nordwind GmbH' } })}`,
+    'Ray Odell - Nordwind GmbH',
+    ['Nordwind GmbH', '+49 30 5550199', undefined],
+  ],
+  [
+    'for machines as the maker of goods, whose page says no other number',
+    `<h1>Ropes</h1>${json({ ...keeper, name: 'Nordwind GmbH' })}`,
+    'Ropes - Nordwind GmbH',
+    ['Nordwind GmbH', '+49 30 5550199', undefined],
+  ],
+  [
+    'for machines, and not its departments',
+    `<h1>Nordwind</h1>${json({ ...keeper, name: 'Nordwind GmbH', department: [{ ...keeper, name: 'Lager' }] })}`,
+    '',
+    [undefined, undefined, undefined],
+  ],
+  [
+    'for machines by reference to another node',
+    `<h1>Nordwind GmbH</h1>${json([
+      { '@type': 'Organization', name: 'Nordwind GmbH', contactPoint: { '@id': '#c' } },
+      { '@id': '#c', telephone: '+49 30 5550100' },
+    ])}`,
+    '',
+    ['Nordwind GmbH', '+49 30 5550100', undefined],
+  ],
+  [
+    'in an hCard, whose fax says so in a title',
+    '<div class="vcard"><b class="org">Nordwind GmbH</b><p class="tel"><abbr class="type" title="fax">F</abbr><i class="value">+49 30 5550199</i></p><p class="tel"><i class="value">+49 30 5550100</i></p></div>',
+    'Nordwind GmbH',
+    ['Nordwind GmbH', '+49 30 5550100', undefined],
+  ],
+  [
     'for machines in a block that is not clean',
     `<h1>Nordwind GmbH</h1><script type="application/ld+json">//<![CDATA[\n{"@type":"Organization","name":"Nordwind GmbH","telephone":"+49 30\n5550199",}\n//]]></script>`,
     '',

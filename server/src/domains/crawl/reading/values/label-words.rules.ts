@@ -19,7 +19,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'other',
-    'zip|zip code|postcode|postal code|post code|pin code|p\\.?o\\.? box|department|job title|title|position|designation|vat|vat no\\.?|vat id|vat number|tax id|ein|duns|gstin|gst|cin|pan|iec|abn|acn|nzbn|company no\\.?|company number|registration no\\.?|reg\\. no\\.?|trn|trade licen[cs]e|licen[cs]e no\\.?|fmc|iata|scac|mc|usdot|hours|opening hours|office hours|business hours|working hours|year established|established|founded|member id|member since|id|emergency call|booth|booth no\\.?|stand|stand no\\.?|hall|skype|bank|iban|swift|account no\\.?|call us toll free on behalf of|newsroom|press|press contact|media contact|media|editor|editorial|date|employees|number of employees|total employees|total annual revenue|business type|certifications?|main markets?|language|languages',
+    'zip|zip code|postcode|postal code|post code|pin code|p\\.?o\\.? box|department|job title|title|position|designation|vat|vat no\\.?|vat id|vat number|tax id|ein|duns|gstin|gst|cin|pan|iec|abn|acn|nzbn|company no\\.?|company number|registration no\\.?|reg\\. no\\.?|trn|trade licen[cs]e|licen[cs]e no\\.?|fmc|iata|scac|mc|usdot|hours|opening hours|office hours|business hours|working hours|year established|established|founded|member id|member since|id|emergency call|booth|booth no\\.?|stand|stand no\\.?|hall|skype|bank|iban|swift|account no\\.?|newsroom|press|press contact|media contact|media|editor|editorial|date|employees|number of employees|total employees|total annual revenue|business type|certifications?|main markets?|language|languages',
   ],
   [
     'other',
