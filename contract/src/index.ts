@@ -20,6 +20,7 @@ import * as trade from './trade/index.ts'
 import * as crawl from './crawl/index.ts'
 import * as groups from './groups/index.ts'
 import * as messaging from './messaging/index.ts'
+import * as ai from './ai/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
 export const failures = {
@@ -43,6 +44,7 @@ export const failures = {
   ...crawl.crawlFailures,
   ...groups.groupsFailures,
   ...messaging.messagingFailures,
+  ...ai.aiFailures,
 } as const
 export type FailureCode = keyof typeof failures
 
@@ -68,6 +70,7 @@ export const permissions = {
   ...crawl.crawlPermissions,
   ...groups.groupsPermissions,
   ...messaging.messagingPermissions,
+  ...ai.aiPermissions,
 } as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
@@ -93,6 +96,7 @@ export const routes: readonly Route[] = [
   crawl,
   groups,
   messaging,
+  ai,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))
 
 function isRoute(value: unknown): value is Route {

@@ -19,6 +19,7 @@ import { words as crawl } from './crawl/words.en.ts'
 import { words as summary } from './summary/words.en.ts'
 import { words as groups } from './groups/words.en.ts'
 import { words as messaging } from './messaging/words.en.ts'
+import { words as ai } from './ai/words.en.ts'
 
 const office = {
   ...platform,
@@ -34,4 +35,4 @@ const office = {
 const clients = { ...territory, ...applications, ...phonebook, ...followups, ...rates, ...orders, ...trade, ...summary }
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...office, ...clients, ...exhibitions, ...crawl, ...groups, ...messaging }
+export const words = { ...office, ...clients, ...exhibitions, ...crawl, ...groups, ...messaging, ...ai }

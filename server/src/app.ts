@@ -33,6 +33,7 @@ import { workbench } from './domains/workbench/index.ts'
 import { crawl } from './domains/crawl/index.ts'
 import { groups } from './domains/groups/index.ts'
 import { messaging, qqSends } from './domains/messaging/index.ts'
+import { ai } from './domains/ai/index.ts'
 
 /** The domains of the product, the lowest floor first. A floor that needs to know records of a floor above gets their description as an argument. */
 const domains: readonly Domain[] = [
@@ -55,6 +56,7 @@ const domains: readonly Domain[] = [
   groups(qqSends),
   messaging,
   summary,
+  ai,
 ]
 
 /** The options that apply while an administrator has chosen nothing else. */

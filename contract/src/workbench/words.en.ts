@@ -212,4 +212,5 @@ export const words = {
   'crawl.papers': 'The week’s papers',
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
+  'ai.questions': 'Questions and answers',
 } as const satisfies Record<keyof typeof zh, Sentence>

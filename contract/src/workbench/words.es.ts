@@ -215,4 +215,5 @@ export const words = {
   'crawl.papers': 'Informes semanales',
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
+  'ai.questions': 'Preguntas y respuestas',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -192,4 +192,5 @@ export const words = {
   'crawl.papers': '週報',
   'trade.parties': '貿易企業',
   'trade.analysis': '港湾・顧客獲得分析',
+  'ai.questions': '質問と回答の一覧',
 } as const satisfies Record<keyof typeof zh, string>

@@ -166,4 +166,5 @@ export const words = {
   'crawl.papers': '网络周报（汇总）',
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
+  'ai.questions': '问答列表',
 } as const

@@ -80,6 +80,7 @@ import {
   pathOfBulk,
   pathOfBulkTemplate,
 } from '../domains/messaging/routes.tsx'
+import { aiRoutes } from '../domains/ai/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -94,6 +95,7 @@ registerSubjectPaths({
   crawledCustomer: customerPath,
   netPost: postPath,
   exhibition: ({ id }) => (hasCode(306) ? exhibitionPath(id) : undefined),
+  question: ({ id }) => (hasCode(325) ? href('/chatGPT/chatGPTqaList', { question: id }) : undefined),
   exhibitor: ({ id }) => href('/exhibition/exhibitorInformation', { exhibitor: id }),
 })
 registerRecordPaths({
@@ -150,6 +152,7 @@ const listPages: Readonly<Record<string, string>> = {
   groupMembers: '/contacts/group',
   friends: '/contacts/qqFriends',
   exhibitors: '/exhibition/exhibitorInformation',
+  questions: '/chatGPT/chatGPTqaList',
   quotes: '/freight/quotes',
   optOuts: '/contacts/mass?tab=optOuts',
   tradeRecords: '/trade/records',
@@ -201,6 +204,7 @@ const parts: readonly RouteGroup[] = [
   ...ordersRoutes,
   ...groupsRoutes,
   ...messagingRoutes,
+  ...aiRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */

@@ -43,6 +43,26 @@ export interface ActivityEntries {
   subject_kind: string;
 }
 
+export interface AiQuestions {
+  answer: string;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  language: string;
+  question: string;
+  question_key: string;
+  search: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  wordings: Generated<string[]>;
+}
+
 export interface ApplicationsApplications {
   applicant_id: number;
   applied_at: Generated<Timestamp>;
@@ -2828,6 +2848,7 @@ export interface WorkbenchViews {
 
 export interface DB {
   "activity.entries": ActivityEntries;
+  "ai.questions": AiQuestions;
   "applications.applications": ApplicationsApplications;
   "crawl.customers": CrawlCustomers;
   "crawl.digest_readers": CrawlDigestReaders;

@@ -57,4 +57,6 @@ export const words = {
   'settings.dictionaries': 'Dictionaries',
   'settings.switchedOff.sentence':
     'It is switched off for 30 days, in which it can be brought back; afterwards it is permanently deleted.',
+  'ai.menu': 'AI',
+  'ai.questions.import': 'Import questions',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -57,4 +57,6 @@ export const words = {
   'settings.dictionaries': 'Diccionarios',
   'settings.switchedOff.sentence':
     'Se desactiva durante 30 días, en los que se puede recuperar; después se elimina definitivamente.',
+  'ai.menu': 'IA',
+  'ai.questions.import': 'Importar preguntas',
 } as const satisfies Record<keyof typeof zh, Sentence>

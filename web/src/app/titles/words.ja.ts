@@ -55,4 +55,6 @@ export const words = {
   'settings.options': 'システム設定',
   'settings.dictionaries': '辞書',
   'settings.switchedOff.sentence': '30 日間停止し、その間は復元できます。その後、完全に削除されます。',
+  'ai.menu': 'AI',
+  'ai.questions.import': '質問をインポート',
 } as const satisfies Record<keyof typeof zh, string>

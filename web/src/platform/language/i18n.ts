@@ -61,6 +61,7 @@ const lateDomains: ReadonlySet<string> = new Set<Domain<LateKey>>([
   'crawl',
   'groups',
   'messaging',
+  'ai',
 ])
 type Domain<Key extends string> = Key extends `${infer First}.${string}` ? First : never
 

@@ -7,6 +7,8 @@ import { words as crawlOfBoth } from '@seamark/contract/crawl/words.en'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.en'
 import { words as messagingOfBoth } from '@seamark/contract/messaging/words.en'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.en'
+import { words as aiOfBoth } from '@seamark/contract/ai/words.en'
+import { words as ai } from '../../domains/ai/words.en.ts'
 import { words as settings } from '../../domains/settings/words.en.ts'
 import { words as oversight } from '../../domains/oversight/words.en.ts'
 import { words as exhibitions } from '../../domains/exhibitions/words.en.ts'
@@ -27,6 +29,7 @@ const ofBoth = {
   ...crawlOfBoth,
   ...groupsOfBoth,
   ...messagingOfBoth,
+  ...aiOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
@@ -41,4 +44,5 @@ export const words = {
   ...crawl,
   ...groups,
   ...messaging,
+  ...ai,
 } as const

@@ -7,6 +7,8 @@ import { words as crawlOfBoth } from '@seamark/contract/crawl/words.es'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.es'
 import { words as messagingOfBoth } from '@seamark/contract/messaging/words.es'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.es'
+import { words as aiOfBoth } from '@seamark/contract/ai/words.es'
+import { words as ai } from '../../domains/ai/words.es.ts'
 import { words as settings } from '../../domains/settings/words.es.ts'
 import { words as oversight } from '../../domains/oversight/words.es.ts'
 import { words as exhibitions } from '../../domains/exhibitions/words.es.ts'
@@ -27,6 +29,7 @@ const ofBoth = {
   ...crawlOfBoth,
   ...groupsOfBoth,
   ...messagingOfBoth,
+  ...aiOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
@@ -41,4 +44,5 @@ export const words = {
   ...crawl,
   ...groups,
   ...messaging,
+  ...ai,
 } as const

@@ -7,6 +7,8 @@ import { words as crawlOfBoth } from '@seamark/contract/crawl/words.ja'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.ja'
 import { words as messagingOfBoth } from '@seamark/contract/messaging/words.ja'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.ja'
+import { words as aiOfBoth } from '@seamark/contract/ai/words.ja'
+import { words as ai } from '../../domains/ai/words.ja.ts'
 import { words as settings } from '../../domains/settings/words.ja.ts'
 import { words as oversight } from '../../domains/oversight/words.ja.ts'
 import { words as exhibitions } from '../../domains/exhibitions/words.ja.ts'
@@ -27,6 +29,7 @@ const ofBoth = {
   ...crawlOfBoth,
   ...groupsOfBoth,
   ...messagingOfBoth,
+  ...aiOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
@@ -41,4 +44,5 @@ export const words = {
   ...crawl,
   ...groups,
   ...messaging,
+  ...ai,
 } as const

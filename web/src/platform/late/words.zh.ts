@@ -7,6 +7,8 @@ import { words as crawlOfBoth } from '@seamark/contract/crawl/words.zh'
 import { words as groupsOfBoth } from '@seamark/contract/groups/words.zh'
 import { words as messagingOfBoth } from '@seamark/contract/messaging/words.zh'
 import { words as tradeOfBoth } from '@seamark/contract/trade/words.zh'
+import { words as aiOfBoth } from '@seamark/contract/ai/words.zh'
+import { words as ai } from '../../domains/ai/words.zh.ts'
 import { words as settings } from '../../domains/settings/words.zh.ts'
 import { words as oversight } from '../../domains/oversight/words.zh.ts'
 import { words as exhibitions } from '../../domains/exhibitions/words.zh.ts'
@@ -27,6 +29,7 @@ const ofBoth = {
   ...crawlOfBoth,
   ...groupsOfBoth,
   ...messagingOfBoth,
+  ...aiOfBoth,
 } as const
 
 /** Words that most first pages do without; `openWordsOf` fetches them. */
@@ -41,4 +44,5 @@ export const words = {
   ...crawl,
   ...groups,
   ...messaging,
+  ...ai,
 } as const

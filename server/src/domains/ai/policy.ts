@@ -1,0 +1,5 @@
+import { aiPermissions } from '@seamark/contract/ai/permissions'
+import type { Audience } from '../../platform/live.ts'
+
+/** All who have the list of questions hear that something has changed in it. The event says nothing more. */
+export const questionsAudience: Audience = { code: aiPermissions['ai.listQuestions'].code, holder: null }

@@ -1,0 +1,31 @@
+import { RobotOutlined } from '@ant-design/icons'
+import type { RouteGroup } from '../../platform/routes.ts'
+import { questionSearch } from './questions/question-filters.ts'
+
+export const aiRoutes: readonly RouteGroup[] = [
+  {
+    path: '/chatGPT',
+    title: 'ai.menu',
+    icon: <RobotOutlined aria-hidden />,
+    children: [
+      {
+        path: '/chatGPT/chatGPTqaList',
+        name: 'chatGPTqaList',
+        title: 'ai.questions',
+        codes: [325],
+        search: questionSearch,
+        load: () => import('./questions/questions-page.tsx').then((page) => page.QuestionsPage),
+      },
+      {
+        path: '/chatGPT/chatGPTqaImport',
+        name: 'chatGPTqaImport',
+        title: 'ai.questions.import',
+        codes: [325],
+        hidden: true,
+        activeMenu: '/chatGPT/chatGPTqaList',
+        imports: 'questions',
+        load: () => import('./questions/question-import-page.tsx').then((page) => page.QuestionImportPage),
+      },
+    ],
+  },
+]
