@@ -30,8 +30,11 @@ export const accountForms = {
 } as const satisfies Record<AccountKind, AccountForm>
 
 export interface ChannelTraits {
-  /** `free`: any text. `approved`: only texts that the provider has approved. `window`: any text for a day after they wrote, else approved ones. */
-  text: 'free' | 'approved' | 'window'
+  /**
+   * `free`: any text. `approved`: only texts that the provider has approved. `window`: any text for a day after they wrote, else approved ones.
+   * `peerWindow`: the same of those who come to the account, of whom the others are not reached by any other text.
+   */
+  text: 'free' | 'approved' | 'window' | 'peerWindow'
   /** What is known of a message afterwards. */
   tells: readonly ('delivered' | 'read' | 'replied')[]
   /** Whether it needs the address of the product, to be told anything. */
@@ -49,7 +52,7 @@ export const channelTraits: Readonly<Record<AccountKind, ChannelTraits>> = {
   telegram: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true, hasGroups: true },
   line: { text: 'free', tells: ['replied'], hasHook: true, hasPeers: true, hasGroups: true },
   zns: { text: 'approved', tells: ['delivered'], hasHook: true },
-  zalo: { text: 'free', tells: ['delivered', 'read', 'replied'], hasHook: true, hasPeers: true },
+  zalo: { text: 'peerWindow', tells: ['delivered', 'read', 'replied'], hasHook: true, hasPeers: true },
 }
 
 export const isAccountKind = (kind: string): kind is AccountKind => accountKinds.some((one) => one === kind)
@@ -58,7 +61,7 @@ export const isAccountKind = (kind: string): kind is AccountKind => accountKinds
 export const breakages = ['credentials', 'payment', 'policy', 'setup'] as const
 
 /** Whose providers take approved texts. */
-export const approvedKinds = ['sms', 'whatsapp', 'zns'] as const satisfies AccountKind[]
+export const approvedKinds = ['sms', 'whatsapp', 'zalo', 'zns'] as const satisfies AccountKind[]
 export type ApprovedKind = (typeof approvedKinds)[number]
 export const mostApprovedTexts = 100
 

@@ -1301,6 +1301,7 @@ export interface MessagingAttempts {
 
 export interface MessagingBulks {
   approved_by: number | null;
+  approved_channel_ids: Generated<ArrayType<number>>;
   attachment_ids: Generated<ArrayType<number>>;
   attempts: Generated<number>;
   audience: Json | null;

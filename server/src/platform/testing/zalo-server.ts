@@ -17,20 +17,23 @@ export async function startZaloServer() {
   const refusals = new Map<string, number>()
   let refreshToken = zaloAccount.secrets.refreshToken
   let accessToken = ''
-  /** A template is taken under its id with each of its parameters, as a text. */
+  /** A template is taken under its id with each of its parameters, as a text: by telephone number with our reference, or by the user's id without one. */
   function takeTemplate(json: Record<string, unknown>, taken: { target: string; text: string; ref: string }[]): Reply {
-    const phone = String(json['phone'])
-    const error = refusals.get(phone)
+    const isByUser = json['user_id'] !== undefined
+    const target = String(json[isByUser ? 'user_id' : 'phone'])
+    const error = refusals.get(target)
     if (error !== undefined) return { body: { error, message: 'refused' } }
     const data = json['template_data'] as Record<string, unknown>
     if (Object.values(data).some((value) => typeof value !== 'string' || value === ''))
       return { body: { error: -1122, message: 'Template data is missing a parameter' } }
     const words = Object.entries(data).map(([name, value]) => `${name}=${String(value)}`)
     taken.push({
-      target: phone,
+      target,
       text: [String(json['template_id']), ...words].join(' '),
-      ref: String(json['tracking_id']),
+      ref: isByUser ? '' : String(json['tracking_id']),
     })
+    if (isByUser)
+      return { body: { error: 0, message: 'Success', data: { message_id: `zalo-${taken.length}`, user_id: target } } }
     return { body: { error: 0, message: 'Success', data: { msg_id: `zns-${taken.length}`, sent_time: '0' } } }
   }
 
@@ -46,7 +49,7 @@ export async function startZaloServer() {
         accessToken = `access-${randomUUID()}`
         return { body: { access_token: accessToken, refresh_token: refreshToken, expires_in: '90000' } }
       }
-      const isTemplate = path === '/message/template'
+      const isTemplate = path === '/message/template' || path === '/v3.0/oa/message/template'
       if (mode === 'expiredToken' || accessToken === '' || headers['access_token'] !== accessToken)
         return { body: { error: isTemplate ? -124 : -216, message: 'Access token is invalid' } }
       if (path === '/v2.0/oa/getoa')
@@ -58,7 +61,7 @@ export async function startZaloServer() {
       taken.push({ target: user, text: String((json['message'] as { text?: string } | undefined)?.text), ref: '' })
       return { body: { error: 0, message: 'Success', data: { message_id: `zalo-${taken.length}`, user_id: user } } }
     },
-    ({ path }) => path.endsWith('/oa/message/cs') || path === '/message/template',
+    ({ path }) => path.endsWith('/oa/message/cs') || path.endsWith('/message/template'),
   )
   return {
     ...server,

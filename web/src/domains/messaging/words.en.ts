@@ -565,10 +565,13 @@ export const words = {
     'Enter the templates that Alibaba Cloud has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls them ${contact}, ${company} ({{me.name}} is ${me_name}). End with {line}.',
   'messaging.approved.whatsapp.hint':
     'Enter the templates that Meta has approved, word for word, with {{1}}, {{2}} written as {{contact}}, {{company}} and so on. Whoever wrote within 24 hours may be sent any text.',
+  'messaging.approved.zalo.hint':
+    'Enter the templates that Zalo has approved and that are sent by user, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls its parameters contact, company ({{me.name}} is me_name). Whoever has not written within 48 hours receives these alone.',
   'messaging.approved.zns.hint':
     'Enter the templates that Zalo has approved, word for word. Write variables as {{contact}}, {{company}} and so on; the template calls its parameters contact, company ({{me.name}} is me_name).',
   'messaging.approved.sms.name': 'Template code',
   'messaging.approved.whatsapp.name': 'Template name',
+  'messaging.approved.zalo.name': 'Template ID',
   'messaging.approved.zns.name': 'Template ID',
   'messaging.approved.language': 'Language code',
   'messaging.approved.add': 'Add a text',
@@ -579,9 +582,11 @@ export const words = {
   'messaging.breakage.policy': 'Restricted by the provider ({code})',
   'messaging.breakage.setup': 'The account is not fully set up ({code})',
   'messaging.bulk.channelStopped': 'Channel “{name}” is not sending: {why}. Its recipients wait until it goes on.',
-  'messaging.compose.approvedOnly': '“{name}” takes approved texts only',
+  'messaging.compose.approved': '“{name}” takes approved texts only',
   'messaging.compose.window':
     '“{name}” takes approved templates only; whoever wrote within 24 hours may be sent any text',
+  'messaging.compose.peerWindow':
+    '“{name}”: whoever wrote within 48 hours may be sent any text, the others receive approved templates only',
   'messaging.compose.boundGroups': '“{name}” reaches linked groups only',
   'messaging.audience.friends': 'QQ friends',
   'messaging.audience.friendsHint': 'Find friends by nickname or QQ number; pick several',

@@ -568,10 +568,13 @@ export const words = {
     'Introduzca las plantillas aprobadas por Alibaba Cloud, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla son ${contact}, ${company} ({{me.name}} es ${me_name}). Termine con {line}.',
   'messaging.approved.whatsapp.hint':
     'Introduzca las plantillas aprobadas por Meta, palabra por palabra, con {{1}}, {{2}} escritos como {{contact}}, {{company}}, etc. A quien escribió en las últimas 24 horas se le puede enviar cualquier texto.',
+  'messaging.approved.zalo.hint':
+    'Introduzca las plantillas aprobadas por Zalo que se envían por usuario, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla los parámetros son contact, company ({{me.name}} es me_name). Quien no haya escrito en 48 horas solo recibe estas.',
   'messaging.approved.zns.hint':
     'Introduzca las plantillas aprobadas por Zalo, palabra por palabra. Escriba las variables como {{contact}}, {{company}}, etc.; en la plantilla los parámetros son contact, company ({{me.name}} es me_name).',
   'messaging.approved.sms.name': 'Código de plantilla',
   'messaging.approved.whatsapp.name': 'Nombre de plantilla',
+  'messaging.approved.zalo.name': 'ID de plantilla',
   'messaging.approved.zns.name': 'ID de plantilla',
   'messaging.approved.language': 'Código de idioma',
   'messaging.approved.add': 'Añadir texto',
@@ -582,9 +585,11 @@ export const words = {
   'messaging.breakage.policy': 'Restringido por el proveedor ({code})',
   'messaging.breakage.setup': 'La cuenta no está bien configurada ({code})',
   'messaging.bulk.channelStopped': 'El canal «{name}» no envía: {why}. Sus destinatarios esperan hasta que se reanude.',
-  'messaging.compose.approvedOnly': '«{name}» solo admite textos aprobados',
+  'messaging.compose.approved': '«{name}» solo admite textos aprobados',
   'messaging.compose.window':
     '«{name}» solo admite plantillas aprobadas; a quien escribió en 24 horas, cualquier texto',
+  'messaging.compose.peerWindow':
+    '«{name}»: a quien escribió en 48 horas, cualquier texto; los demás solo reciben plantillas aprobadas',
   'messaging.compose.boundGroups': '«{name}» solo llega a grupos vinculados',
   'messaging.audience.friends': 'Amigos de QQ',
   'messaging.audience.friendsHint': 'Busque amigos por apodo o número de QQ; elija varios',

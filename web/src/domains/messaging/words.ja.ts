@@ -529,10 +529,13 @@ export const words = {
     'Alibaba Cloud で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートでは ${contact}、${company}（{{me.name}} は ${me_name}）です。末尾は {line}。',
   'messaging.approved.whatsapp.hint':
     'Meta で承認済みのテンプレートを一字一句そのまま入力し、{{1}}、{{2}} は {{contact}}、{{company}} などと書きます。24 時間以内に連絡のあった相手には任意の文面を送れます。',
+  'messaging.approved.zalo.hint':
+    'Zalo で承認済みの、ユーザー宛に送れるテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートのパラメータ名は contact、company（{{me.name}} は me_name）です。48 時間以内に連絡のない相手に送れるのはこれらだけです。',
   'messaging.approved.zns.hint':
     'Zalo で承認済みのテンプレートを一字一句そのまま入力します。変数は {{contact}}、{{company}} などと書き、テンプレートのパラメータ名は contact、company（{{me.name}} は me_name）です。',
   'messaging.approved.sms.name': 'テンプレートコード',
   'messaging.approved.whatsapp.name': 'テンプレート名',
+  'messaging.approved.zalo.name': 'テンプレート ID',
   'messaging.approved.zns.name': 'テンプレート ID',
   'messaging.approved.language': '言語コード',
   'messaging.approved.add': '文面を追加',
@@ -543,9 +546,11 @@ export const words = {
   'messaging.breakage.policy': '事業者により制限されています（{code}）',
   'messaging.breakage.setup': 'アカウントの設定が不完全です（{code}）',
   'messaging.bulk.channelStopped': 'チャネル「{name}」は送信していません：{why}。対象は再開まで待機します。',
-  'messaging.compose.approvedOnly': '「{name}」で送れるのは承認済みの文面だけです',
+  'messaging.compose.approved': '「{name}」で送れるのは承認済みの文面だけです',
   'messaging.compose.window':
     '「{name}」で送れるのは承認済みテンプレートだけです。24 時間以内に連絡のあった相手には任意の文面を送れます',
+  'messaging.compose.peerWindow':
+    '「{name}」は 48 時間以内に連絡のあった相手には任意の文面を、それ以外の相手には承認済みテンプレートだけを送れます',
   'messaging.compose.boundGroups': '「{name}」は紐付け済みのグループにだけ送ります',
   'messaging.audience.friends': 'QQ友だち',
   'messaging.audience.friendsHint': 'ニックネームまたは QQ 番号で検索（複数選択可）',

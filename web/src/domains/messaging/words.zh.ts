@@ -509,10 +509,13 @@ export const words = {
     '填写阿里云已通过的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板中的 ${contact}、${company}（{{me.name}} 对应 ${me_name}）；以“{line}”结尾。',
   'messaging.approved.whatsapp.hint':
     '填写 Meta 已通过的模板：正文逐字一致，{{1}}、{{2}} 依次写成 {{contact}}、{{company}} 等。24 小时内对方来过消息的，可发任意内容。',
+  'messaging.approved.zalo.hint':
+    '填写 Zalo 已审核、可按用户发送的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板参数 contact、company（{{me.name}} 对应 me_name）。48 小时内没有来信的人只收到这些模板。',
   'messaging.approved.zns.hint':
     '填写 Zalo 已审核的模板：内容逐字一致，变量写成 {{contact}}、{{company}} 等，对应模板参数 contact、company（{{me.name}} 对应 me_name）。',
   'messaging.approved.sms.name': '模板代码',
   'messaging.approved.whatsapp.name': '模板名称',
+  'messaging.approved.zalo.name': '模板 ID',
   'messaging.approved.zns.name': '模板 ID',
   'messaging.approved.language': '语言代码',
   'messaging.approved.add': '添加文本',
@@ -523,8 +526,9 @@ export const words = {
   'messaging.breakage.policy': '被服务商限制（{code}）',
   'messaging.breakage.setup': '账号设置不完整（{code}）',
   'messaging.bulk.channelStopped': '渠道“{name}”未在发送：{why}。等待中的对象会保留，恢复后继续。',
-  'messaging.compose.approvedOnly': '“{name}”只能发送已报备的文本',
+  'messaging.compose.approved': '“{name}”只能发送已报备的文本',
   'messaging.compose.window': '“{name}”只能发送已报备的模板；24 小时内来过消息的可发任意内容',
+  'messaging.compose.peerWindow': '“{name}”：48 小时内来过消息的可发任意内容，其他人只收到已审核的模板',
   'messaging.compose.boundGroups': '“{name}”只发到已绑定的群',
   'messaging.audience.friends': 'QQ 好友',
   'messaging.audience.friendsHint': '按昵称或 QQ 号查找，可选多个',

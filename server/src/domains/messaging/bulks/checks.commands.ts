@@ -52,8 +52,9 @@ export async function checkBulk(context: Context, id: number, version: number): 
   return write(context, { permission, audit: 'messaging.bulkCheckBegun' }, async (tx) => {
     const row = await lockUnconfirmed(tx, id, version)
     await failIfIncomplete(tx, row, await keepRates(tx, ratedOf(row)))
+    const approvedIds = await approvedChannels(tx, row)
     await sql`
-      update messaging.bulks set state = 'checking', why = '', total = null, checked_at = null, attempts = 0, touched_at = now(),
+      update messaging.bulks set state = 'checking', why = '', total = null, checked_at = null, attempts = 0, touched_at = now(), approved_channel_ids = ${approvedIds}::bigint[],
         role_id = ${personOf(tx).roleId}, request_id = ${tx.requestId}, version = version + 1
       where id = ${id}`.execute(tx.db)
     await freezeJob.later(tx, { id })
@@ -95,9 +96,22 @@ function isSingle({ audience: chosen }: BulkRow): boolean {
 async function failIfNotApproved(context: Context, field: string, text: string, channels: readonly BulkChannel[]) {
   for (const { id, kind, name } of channels) {
     if (!isAccountKind(kind)) continue
-    if (channelTraits[kind].text !== 'free' && !isApproved(await approvedTextsOf(context, id), text))
+    const takes = channelTraits[kind].text
+    if ((takes === 'approved' || takes === 'window') && !isApproved(await approvedTextsOf(context, id), text))
       throw failField(field, 'messaging.text_not_approved', { channel: name })
   }
+}
+
+/** The channels of a bulk whose provider has approved its words in each of its languages. */
+async function approvedChannels(context: Context, row: BulkRow): Promise<number[]> {
+  const written = ratedOf(row)
+  const words = writtenIn(written).map((language) => writingIn(written, language).text)
+  const approved: number[] = []
+  for (const id of row.channel_ids) {
+    const texts = await approvedTextsOf(context, id)
+    if (words.every((text) => isApproved(texts, text))) approved.push(id)
+  }
+  return approved
 }
 
 /** A text that is too long on one of its channels would be refused for everybody there. */

@@ -1,4 +1,6 @@
-import { createCipheriv, createHash, createHmac } from 'node:crypto'
+import { createCipheriv, createHash, createHmac, randomUUID } from 'node:crypto'
+import { checkBulk, confirmBulk, createBulk, getBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { listManagedChannels, testChannel } from '@seamark/contract/messaging/channels/channels'
 import { createPeerLink } from '@seamark/contract/messaging/peers/peers'
 import { sql } from 'kysely'
@@ -10,6 +12,7 @@ import { startWecomServer, wecomAccount } from '../../../platform/testing/wecom-
 import { startZaloServer, zaloAccount } from '../../../platform/testing/zalo-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk } from '../../phonebook/testing.ts'
+import { freezeRecipients } from '../bulks/checks.commands.ts'
 import { byAccount } from '../dispatch/accounts.commands.ts'
 import { dispatchChannel } from '../dispatch/dispatch.commands.ts'
 import { createWecomCalls } from '../providers/adapters/wecom-calls.ts'
@@ -339,6 +342,34 @@ describe('Zalo', () => {
     )
     expect(await statesOf(db, await send(onZalo, client))).toEqual({ 'skipped addressGone': 1 })
     expect(zalo.countTo(client.address)).toBe(0)
+  })
+
+  test('reaches those whose window is over by words that Zalo has approved, and by no others', async () => {
+    const client = await known(onZalo, 'zalo')
+    await sql`update messaging.peers set said_at = now() - interval '49 hours' where peer = ${client.address}`.execute(
+      db,
+    )
+    const words = '{{contact}}，岘港下周有现舱。'
+    await sql`
+      insert into messaging.approved_texts (channel_id, name, language, text) values (${onZalo}, '881020', '', ${words})`.execute(
+      db,
+    )
+    const checked = async (text: string) => {
+      const audience = { of: 'clients' as const, chosen: { ids: [client.id] } }
+      const { id, version } = await lin.call(createBulk, {
+        body: bulkInput.parse({ title: '岘港', text, channelIds: [onZalo], audience }),
+      })
+      await lin.call(checkBulk, { params: { id }, version })
+      await freezeRecipients(context, { id })
+      return lin.call(getBulk, { params: { id } })
+    }
+    expect(await statesOf(db, (await checked('今天有空吗？')).id)).toEqual({ 'skipped noAddress': 1 })
+    const { id, version } = await checked(words)
+    expect(await statesOf(db, id)).toEqual({ waiting: 1 })
+    await lin.call(confirmBulk, { params: { id }, version, body: { count: 1, key: randomUUID(), quietHours: null } })
+    await dispatchChannel(context, onZalo, byAccount(adapters))
+    expect(await statesOf(db, id)).toEqual({ sent: 1 })
+    expect(zalo.taken.at(-1)).toMatchObject({ target: client.address, text: '881020 contact=王敏' })
   })
 })
 

@@ -6,9 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 const peerKinds = accountKinds.filter((kind) => channelTraits[kind].hasPeers)
 /** Hours after a client's last message in which Zalo takes any text. */
 export const zaloWindowHours = 48
-/** Whether somebody `p` takes messages from the account. */
+/** Whether somebody `p` takes the message to a recipient `l` from the account: Zalo also takes approved words outside its window. */
 export const reachablePeer = sql<boolean>`(p.left_at is null and (p.said_at > clock_timestamp() - make_interval(hours => ${zaloWindowHours})
-  or not exists (select from messaging.channels z where z.id = p.channel_id and z.kind = 'zalo')))`
+  or not exists (select from messaging.channels z where z.id = p.channel_id and z.kind = 'zalo')
+  or exists (select from messaging.bulks o where o.id = l.bulk_id and p.channel_id = any(o.approved_channel_ids))))`
 
 /** One bare address, which cannot become a header or a list of recipients. */
 const bare = '^[^][@<>(),;:"[:space:]]+@[^][@<>(),;:"[:space:]]+$'

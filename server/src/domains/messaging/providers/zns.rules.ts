@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayAfter } from './windows.rules.ts'
-import type { ZaloEnd } from './zalo.rules.ts'
+import { endOfZalo, type ZaloEnd } from './zalo.rules.ts'
 
 /** The hours in which Zalo takes templates are those of Vietnam. */
 const zone = 'Asia/Ho_Chi_Minh'
@@ -32,6 +32,21 @@ export function endOfZns(status: number, body: unknown, now: Date): ZaloEnd {
   if (trouble) return { outcome: 'brokenChannel', code: `${trouble} ${error}` }
   return { outcome: 'refused', code }
 }
+
+/**
+ * Returns what became of a template that was sent to a user of the account. It is answered by the codes of accounts, which begin at -200, and by those of
+ * templates.
+ */
+export function endOfUserTemplate(status: number, body: unknown, now: Date): ZaloEnd {
+  const error = answer.safeParse(body).data?.error ?? 0
+  if (error === userNightCode) return { outcome: 'notNow', code: String(error), at: nextMorning(now) }
+  return error < 0 && error > firstAccountCode && error !== tooManyCode
+    ? endOfZns(status, body, now)
+    : endOfZalo(status, body)
+}
+
+/** The first code of accounts, that of too many calls in a minute, and that of promotions between ten and six. */
+const [firstAccountCode, tooManyCode, userNightCode] = [-200, -32, -234]
 
 /** The access token is none, or over. */
 const staleCode = -124

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../../testing.ts'
 import { startZaloServer, zaloAccount } from '../../../../platform/testing/zalo-server.ts'
@@ -12,7 +13,15 @@ const account = accountOf('zalo', zaloAccount, await addChannel(db, 'zalo', zalo
 const refreshes = () => provider.heard('/oa/access_token').length
 beforeEach(() => provider.behave('ok'))
 
+/** These people have written to the account so many hours ago. */
+const wrote = (users: readonly string[], hoursAgo = 1) =>
+  sql`
+    insert into messaging.peers (channel_id, peer, said_at)
+    select ${account.id}, one, now() - make_interval(hours => ${hoursAgo}) from unnest(${[...users]}::text[]) one
+    on conflict (channel_id, peer) do update set said_at = excluded.said_at`.execute(db)
+
 const send = async (...to: string[]) => {
+  await wrote(to)
   const lot = to.map((user) => outgoing(user, '您好'))
   const ended = await adapter.send(context, account, lot)
   return lot.map(({ ref }) => ended.get(ref))
@@ -52,6 +61,7 @@ describe('tokens', () => {
   test('begin anew with what an administrator types', async () => {
     const other = { ...account, secrets: { ...account.secrets, refreshToken: 'used-up' } }
     const message = outgoing('22', '您好')
+    await wrote(['22'])
     expect((await adapter.send(context, other, [message])).get(message.ref)).toEqual({
       outcome: 'brokenChannel',
       code: 'credentials -14014',
@@ -88,4 +98,45 @@ test.each([
 test('the account is known by its id', async () => {
   expect(await adapter.test(context, account)).toEqual({ isOk: true, code: '0' })
   expect(await adapter.test(context, { ...account, account: '1' })).toEqual({ isOk: false, code: 'otherAccount' })
+})
+
+describe('outside the window of 48 hours', () => {
+  const approved = { name: '643118', language: '', parameters: [{ name: 'contact', value: '王女士' }] }
+  async function sendLate(user: string, words: Partial<ReturnType<typeof outgoing>>) {
+    await wrote([user], 49)
+    const message = { ...outgoing(user, '王女士，您好'), ...words }
+    return (await adapter.send(context, account, [message])).get(message.ref)
+  }
+
+  test('a template that Zalo has approved goes by the id of the user, with its parameters', async () => {
+    expect(await sendLate('late1', { approved })).toMatchObject({
+      outcome: 'sent',
+      providerId: expect.stringMatching(/^zalo-/) as unknown,
+    })
+    expect(provider.taken.at(-1)).toEqual({ target: 'late1', text: '643118 contact=王女士', ref: '' })
+  })
+
+  test('other words wait, and nothing is called', async () => {
+    expect(await sendLate('late2', {})).toEqual({ outcome: 'notNow', code: 'window' })
+    expect(provider.countTo('late2')).toBe(0)
+  })
+
+  test('inside the window it is a plain text, which costs nothing', async () => {
+    await wrote(['early'])
+    const message = { ...outgoing('early', '王女士，您好'), approved }
+    await adapter.send(context, account, [message])
+    expect(provider.taken.at(-1)).toMatchObject({ target: 'early', text: '王女士，您好' })
+  })
+
+  test.each([
+    [-234, { outcome: 'notNow', at: expect.any(Date) as unknown }],
+    [-213, { outcome: 'badTarget' }],
+    [-32, { outcome: 'later' }],
+    [-141, { outcome: 'badTarget', isOptOut: true }],
+    [-115, { outcome: 'brokenChannel', code: 'payment -115' }],
+    [-999, { outcome: 'refused' }],
+  ])('error %i of a template ends as %o', async (error, ended) => {
+    provider.refuse(`t${error}`, error)
+    expect(await sendLate(`t${error}`, { approved })).toMatchObject(ended)
+  })
 })

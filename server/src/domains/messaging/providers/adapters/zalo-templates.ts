@@ -5,7 +5,7 @@ import { openAccount } from '../accounts.queries.ts'
 import type { ZaloEnd } from '../zalo.rules.ts'
 import { endOfZns } from '../zns.rules.ts'
 import type { Account, ChannelAdapter, Outgoing } from './channel-adapter.ts'
-import { askZalo, statusesOf, verifyZalo } from './zalo-account.ts'
+import { askZalo, parametersOf, statusesOf, verifyZalo } from './zalo-account.ts'
 import { createZaloTokens } from './zalo-tokens.ts'
 
 /** Zalo's approved templates with their parameters (ZNS), to whoever has a Zalo account by her telephone number. */
@@ -23,7 +23,7 @@ export function createZns({ api, business, oauth }: { api: string; business: str
         json: {
           phone: address.replace(/^\+/, ''),
           template_id: approved.name,
-          template_data: Object.fromEntries(approved.parameters.map(({ name, value }) => [name, value])),
+          template_data: parametersOf(approved),
           tracking_id: ref,
         },
       })

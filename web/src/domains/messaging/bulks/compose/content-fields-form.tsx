@@ -108,8 +108,7 @@ function ChannelLimits({ channels, isOfGroups }: { channels: readonly BulkChanne
       ]
     const takes = isAccountKind(kind) ? channelTraits[kind].text : 'free'
     if (takes === 'free') return []
-    const text = t(takes === 'approved' ? 'messaging.compose.approvedOnly' : 'messaging.compose.window', { name })
-    return [{ id, text }]
+    return [{ id, text: t(`messaging.compose.${takes}`, { name }) }]
   })
   return limits.map(({ id, text, action }) => (
     <Alert key={id} className="compose-limit" type="info" showIcon title={text} action={action} />
