@@ -52,8 +52,10 @@ const money = String.raw`${moneySign}?\s*`
 const sum = String.raw`${money}-?\d+(?:,\d{3})*(?:\.\d+)?`
 const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
-  String.raw`^\s*(?:另加|另收|另付|加收|加|上?涨[到至]|上调[到至]|调整?[为到至]|[:=+])?\s*\(?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB|CNY|人民币)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
+  String.raw`^\s*(?:另加|另收|另付|加收|加|(?:上?涨|下?降|[上下]调|调整?)[为到至]|[:=+])?\s*\(?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB|CNY|人民币)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
 )
+/** CIC上涨120 says by how much it moves, and not to what. */
+const movedBy = new RegExp(String.raw`^\s*(?:上?涨|下?降|[上下]调)价?\s*${sum}`)
 const open =
   /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|(?:客户|货主)?自[付理]|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
 /** WRS 50/100 included: the amount says what the price holds already. */
@@ -120,7 +122,7 @@ function readSurcharge(scan: Scan, { code, start, end, said, side, currency, day
   const dated = /^(?:包含|含|包|ĐÃ|INC|\()/.test(said) ? undefined : dayBehind(scan, end, day)
   const tail = scan.open.slice(dated?.end ?? end)
   const [whole = '', amounts = '', per = ''] = behind.exec(tail) ?? []
-  const opened = open.exec(tail)
+  const opened = code === 'GRI' ? open.exec(tail) : (movedBy.exec(tail) ?? open.exec(tail))
   // 含THC以外一切附加费: all but this one.
   const isExcepted = /^\s*(?:以外|之外|除外)/.test(tail)
   const isIncluded =

@@ -21,6 +21,7 @@ export function leftoversOf(row: Row, left: readonly AmountToken[]): Leftover[] 
     ...daysBetweenPrices(row),
     ...severalDays(row),
     ...daysInSurcharges(row),
+    ...movesOfSurcharges(row),
     ...secondValues(row),
     ...deniedValues(row),
     ...countsOfOthers(row),
@@ -120,6 +121,16 @@ function severalDays({ tokens, scan: { text } }: Row): Leftover[] {
   })
   return other ? doubt(daysOfLine, other) : []
 }
+
+/** CIC上涨120: what moves by an amount is not at that amount. */
+const movesOfSurcharges = ({ tokens, scan: { text } }: Row): Leftover[] =>
+  tokens.flatMap((token) =>
+    token.kind === 'surcharge' &&
+    token.amounts.length === 0 &&
+    /[涨降调].*\d/.test(text.upper.slice(token.start, token.end))
+      ? doubt(['surcharges'], token)
+      : [],
+  )
 
 /** 不含ISF 12.14: the amount of a surcharge that has a fraction may be a day. */
 const daysInSurcharges = ({ tokens }: Row): Leftover[] =>
