@@ -29,9 +29,15 @@ const hint = new RegExp(String.raw`[:：﹕】\]\d@]|www\.|微信|wechat|weixin|
 
 /** Without a colon only a value that has a form of its own is told from other words. */
 const number = /^[+(（]{0,2}\d[\d\s().\-/]{4,}\d/
+/** `VAT IE 0123 4567 89`, `IBAN GB29 NWBK 6016 1331 9268 19` */
+export const numberOfOther = new RegExp(
+  String.raw`^(?:[A-Z]{2,4}\s?)?(?:\d{2}\s?[A-Z]{4}\s?)?${number.source.slice(1)}`,
+)
 const valueForms: Partial<Record<LabelField, RegExp>> = {
   telephone: number,
   fax: number,
+  other: numberOfOther,
+  creditCode: numberOfOther,
   qq: number,
   wechat: /^(?:1[3-9]\d{9}|(?<=\s)[A-Za-z][-\w]{5,19})(?![-\w@.])/,
   email: /^[A-Za-z\d][\w.+-]*\s?(?:@|[[({]\s?at\s?[\])}])/i,
@@ -65,13 +71,20 @@ export function marksIn(line: string): LabelMark[] {
 function isBeforeValue(field: LabelField, line: string, begins: number, ends: number): boolean {
   const blank = /\s$/.test(line.slice(begins, ends)) ? ' ' : ''
   const rest = line.slice(ends, ends + 60)
+  const label = line.slice(begins, ends).trim()
+  const isLetter = /^[a-z]\.?$/i.test(label)
   // `Address 12 Mill Lane`: only at the beginning of a line.
-  if (field === 'address') return begins === 0 && blank !== '' && /^\P{L}*\p{L}.*\d/u.test(rest)
-  const isLetter = /^[a-z]\.?$/i.test(line.slice(begins, ends))
-  return (
-    !isLetter && (valueForms[field]?.test(rest) ?? false) && (field !== 'wechat' || blank !== '' || /^\d/.test(rest))
-  )
+  if (field === 'address') return begins === 0 && blank !== '' && !isLetter && /^\P{L}*\p{L}.*\d/u.test(rest)
+  if (postcode.test(label) || (isLetter && isNumberOfPart(line.slice(0, begins), rest))) return false
+  return (valueForms[field]?.test(rest) ?? false) && (field !== 'wechat' || blank !== '' || /^\d/.test(rest))
 }
+
+/** An address goes on with its postcode. */
+const postcode = /^(?:邮|郵|zip|post|pin code|cep|c\.p|código postal|우편|kode pos)/i
+
+/** `T +49 40 555` says a telephone, and `Part M 120 000 450` says none. */
+const isNumberOfPart = (before: string, rest: string) =>
+  /^[(\d]/.test(rest) && (!/^[(0]/.test(rest) || /\p{L}\s*$/u.test(before))
 
 const reachable = new Set<LabelField>(['telephone', 'fax', 'email', 'website', 'qq', 'wechat', 'other'])
 /** 海运部电话 and 通信地址 reach the firm, but 收货地址 is not where it is. */

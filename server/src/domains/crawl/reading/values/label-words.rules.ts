@@ -30,6 +30,15 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
     '代表者|代表取締役|設立|創業|資本金|営業時間|受付時間|定休日|従業員数|社員数|主要取引銀行|取引銀行|事業内容|郵便番号|登録番号|대표|대표자|대표이사|사업자등록번호|통신판매업신고|우편번호|영업시간|mã số thuế|mst|người đại diện|giờ làm việc|jam kerja|jam operasional|npwp|kode pos|เลขประจำตัวผู้เสียภาษี|เวลาทำการ',
   ],
   [
+    // A number of these may have the form of a telephone. Some of the words alone are a way to other pages.
+    'other',
+    '订单号|订单编号|单号|运单号|快递单号|提单号|箱号|合同号|发票号|编号|货号|批号|卡号|银行卡号|支付宝|身份证|身份证号|身份证号码|执照号|营业执照号|组织机构代码|海关编码|海关代码|統一編號|account(?=\\s?[:：\\d])|account number|bank account|acct\\.?|a/c|a/c no\\.?|sort code|order(?=\\s?[:：\\d])|order no\\.?|order number|invoice no\\.?|invoice number|tracking no\\.?|tracking number|part no\\.?|part number|item no\\.?|serial no\\.?|reg no\\.?|registration number|registered number|registered no\\.?|company reg\\.? no\\.?|company registration no\\.?|company registration number|vat reg\\.? no\\.?|vat registration no\\.?|vat registration number|tax no\\.?|tax number|tax code|companies house|registered in england(?: and wales)?(?: no\\.?)?|eori|eori no\\.?|uen',
+  ],
+  [
+    'other',
+    'konto|kontonummer|konto-?nr\\.?|bestellnummer|auftragsnummer|rechnungsnummer|registernummer|handelsregisternummer|eingetragen unter|n° siren|n° siret|rcs \\p{L}+|rcs \\p{L}+ [a-d]|compte|numéro de commande|cuenta|cuenta bancaria|n[º°o]\\.? de cuenta|n[º°o]\\.? de pedido|pedido(?=\\s?[:：\\d])|registro mercantil|conta|agência|n[º°o]\\.? do pedido|conto corrente|c/c|p\\. ?i\\.|ordine n\\.|numero ordine|rekeningnummer|bestelnummer|numer konta|nr konta|nr rachunku|hesap no|sicil no|ticaret sicil no|sipariş no|огрнип|едрпоу|єдрпоу|бин|иин|к/с|номер счета|номер счёта|номер заказа|法人番号|口座番号|注文番号|受付番号|普通預金|계좌번호|법인등록번호|주문번호|사업자번호|số tài khoản|mã đơn hàng|số đăng ký|no\\.? rekening|nomor rekening|nib|เลขที่บัญชี|เลขทะเบียน',
+  ],
+  [
     'name',
     '公司名称|企业名称|单位名称|公司名|公司全称|企业全称|公司|会社名|商号|社名|名称|company name|company|name of company|legal name|registered name|trading name|firma|firmenname|razón social|empresa|ragione sociale|raison sociale|société|razão social|상호|상호명|회사명|법인명|tên công ty|công ty|nama perusahaan|perusahaan|ชื่อบริษัท|unvan|ünvan|ticari unvan|организация|наименование|название компании|полное наименование|nazwa firmy|nazwa|bedrijfsnaam|naam|nosaukums|pavadinimas|展商名称|参展商|exhibitor',
   ],

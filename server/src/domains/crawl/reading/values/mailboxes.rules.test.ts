@@ -10,6 +10,13 @@ test.each([
   ['expedition (arobase) verger.test', ['expedition@verger.test']],
   ['meet us at elbe.test', []],
   ['logo@2x.png', []],
+  ['info#firm.test', ['info@firm.test']],
+  ['info#163.com', ['info@163.com']],
+  ['Invoice#2024.pdf', []],
+  ['Invoice#May.pdf', []],
+  ['Plot #12.Sector 5, Mumbai', []],
+  ['Plot #A12.Sector 5, Mumbai', []],
+  ['page.html#section.two', []],
 ])('%s says %j', (words, mails) => {
   expect(mailboxesIn(words)).toEqual(mails)
 })

@@ -1,7 +1,7 @@
 import type { Dom } from '../documents.rules.ts'
 
-/** Signs that stand for @ and for the dot, so that machines do not collect a mailbox. */
-const at = String.raw`(?:\s?[@#＠]\s?|\s?[[({<]\s?(?:at|arroba|arobase|ät|chiocciola|@)\s?[\])}>]\s?|\s(?:at|AT)\s(?=[\w-]+\s(?:dot|DOT)\s))`
+/** Signs that stand for @ and for the dot, so that machines do not collect a mailbox. `Plot #12.Sector` is none. */
+const at = String.raw`(?:\s?[@＠]\s?|(?:#|\s#\s)(?=[\d-]*[a-z]|1(?:26|39|63|8[89])\.)|\s?[[({<]\s?(?:at|arroba|arobase|ät|chiocciola|@)\s?[\])}>]\s?|\s(?:at|AT)\s(?=[\w-]+\s(?:dot|DOT)\s))`
 const dot = String.raw`(?:\.|\s?[[({<]\s?(?:dot|punkt|punto|point|\.)\s?[\])}>]\s?|\s(?:dot|DOT)\s)`
 const mailbox = new RegExp(
   String.raw`[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}${at}[A-Za-z0-9-]+(?:${dot}[A-Za-z0-9-]+)*${dot}[A-Za-z]{2,}(?![\w])`,
@@ -14,7 +14,12 @@ const signDot = new RegExp(dot, 'gi')
 export function mailboxesIn(words: string): string[] {
   const mails = [...words.normalize('NFKC').matchAll(mailbox)]
     .map(([mail]) => mail.replace(signAt, '@').replace(signDot, '.').replace(/\s/g, ''))
-    .filter((mail) => !/\.(?:png|jpe?g|gif|svg|webp|css|js)$/i.test(mail))
+    .filter(
+      (mail) =>
+        !/\.(?:png|jpe?g|gif|svg|webp|css|js|pdf|docx?|xlsx?|pptx?|zip|rar|txt|html?|php|aspx?)$|\.(?:html?|php|aspx?)@/i.test(
+          mail,
+        ),
+    )
   return [...new Map(mails.map((mail) => [mail.toLowerCase(), mail])).values()]
 }
 

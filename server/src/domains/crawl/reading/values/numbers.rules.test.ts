@@ -13,6 +13,7 @@ test.each([
   ['027-8855 0702（9:00-18:00）', '027-8855 0702'],
   ['2026-11-02', ''],
   ['24 h', ''],
+  ['000 123 4567', ''],
 ])('behind a label %s is the number %s', (words, number) => {
   expect(numberIn(words)).toBe(number)
 })
@@ -23,6 +24,7 @@ test.each([
   ['800.555.0199', ['800.555.0199']],
   ['founded 2008-05-06, EUR 1,200,000, order 20261102', []],
   ['№055501234567', []],
+  ['0000123456', []],
 ])('without a label %s says %j', (words, numbers) => {
   expect(freeNumbersIn(words)).toEqual(numbers)
 })

@@ -4,6 +4,8 @@ const least = 7
 const most = 15
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
+/** A number of a register that is filled up with noughts, or none at all. */
+const isFilledUp = (text: string) => /^\D*000/.test(text)
 const isDate = (text: string) => /^(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}/.test(text)
 
 /** Returns the first telephone number behind a label; empty where none stands there. Of two that a stroke divides it is the first. */
@@ -11,7 +13,7 @@ export function numberIn(words: string): string {
   const text = words.normalize('NFKC').replace(/[‐‑–—]/g, '-')
   for (const match of text.matchAll(/(?<![\p{L}\d])[+(]{0,2}\d[\d\s().\-/]*\d(?![\d]*\s?[*×]|[xX]{2})/gu)) {
     const number = firstOf(match[0])
-    if (digitsIn(number) < least || isDate(number)) continue
+    if (digitsIn(number) < least || isDate(number) || isFilledUp(number)) continue
     sticky.lastIndex = match.index + number.length
     const behind = number === match[0] ? (sticky.exec(text)?.[0] ?? '') : ''
     return `${number}${/^\s*[（(]/.test(behind) ? '' : behind}`
@@ -54,7 +56,9 @@ const free = new RegExp(
 export function freeNumbersIn(words: string): string[] {
   const text = words.normalize('NFKC').replace(/[‐‑–—]/g, '-')
   const numbers = [...text.matchAll(free)].map(([number]) => number.trim())
-  const plausible = numbers.filter((one) => digitsIn(one) >= 9 && digitsIn(one) <= 16 && !isDate(one))
+  const plausible = numbers.filter(
+    (one) => digitsIn(one) >= 9 && digitsIn(one) <= 16 && !isDate(one) && !isFilledUp(one),
+  )
   return [...new Map(plausible.map((one) => [one.replace(/\D/g, ''), one])).values()]
 }
 

@@ -2,11 +2,11 @@ import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/custom
 import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
 import { isFirmName } from '../names/firm-names.rules.ts'
 import { type FoundText, found, inOneLine } from '../founds.rules.ts'
-import { closeUp, type LabelMark, labelAlone, marksIn } from './label-marks.rules.ts'
+import { closeUp, type LabelMark, labelAlone, marksIn, numberOfOther } from './label-marks.rules.ts'
 import type { LabelField } from './label-words.rules.ts'
 import { hostOfMail, mailboxesIn, withoutMailboxes } from './mailboxes.rules.ts'
 import { areOfOneOffice, freeNumbersIn, numberIn } from './numbers.rules.ts'
-import { isFullName, onlyPerson, personBehind, personIn } from './persons.rules.ts'
+import { isFullName, noPerson, onlyPerson, personBehind, personIn } from './persons.rules.ts'
 import { addressFrom, mayBeAddress, placesIn } from './places.rules.ts'
 
 export type FoundValues = Partial<Record<CustomerField, FoundText>>
@@ -33,6 +33,7 @@ export function readLabels(written: readonly string[]): LabelledLines {
   const weak: FoundValues = {}
   const names: string[] = []
   const unlabelled: string[] = []
+  const withheld = new Set<Line | undefined>()
   const lines = written.map((one): Line => {
     const text = closeUp(one)
     const marks = marksIn(text)
@@ -49,8 +50,8 @@ export function readLabels(written: readonly string[]): LabelledLines {
     }
     if (alone === 'name') names.push(below[0] ?? '')
     else if (alone !== undefined) take(values, alone, valueBelow(alone, below), [line, ...below.slice(0, 1)])
-    const above = lines[at - 1]?.alone
-    if (above !== 'fax' && above !== 'other') unlabelled.push(...unlabelledParts(line, marks))
+    for (const other of linesOfOther(lines, at)) withheld.add(other)
+    if (!withheld.has(lines[at])) unlabelled.push(...unlabelledParts(line, marks))
   }
   const leads = lines.map(({ text, marks }) => text.slice(0, marks[0]?.index ?? 0).replace(/[\s/|,-]+$/, ''))
   return { values: { ...weak, ...values }, names, unlabelled, leads: leads.filter(Boolean) }
@@ -63,12 +64,29 @@ const besideAndBelow = (beside: string, below: readonly string[], field: LabelFi
 const mostBelow = 4
 
 /** The lines below a label that may hold its value: up to the next label, and without the name of the firm where another value is meant. */
-function belowOf(lines: readonly Line[], at: number, field: LabelField | undefined): string[] {
+const belowOf = (lines: readonly Line[], at: number, field: LabelField | undefined): string[] =>
+  linesBelow(lines, at, field).map(({ text }) => text)
+
+function linesBelow(lines: readonly Line[], at: number, field: LabelField | undefined): Line[] {
   if (field === undefined) return []
   const next = lines.slice(at + 1, at + 1 + mostBelow)
   const end = next.findIndex(({ marks, alone }) => marks[0]?.index === 0 || alone !== undefined)
-  const texts = (end < 0 ? next : next.slice(0, end)).map(({ text }) => text)
-  return field !== 'name' && isFirmName(texts[0] ?? '') ? texts.slice(1) : texts
+  const below = end < 0 ? next : next.slice(0, end)
+  return field !== 'name' && isFirmName(below[0]?.text ?? '') ? below.slice(1) : below
+}
+
+/** The line below a label of something else, and the first one below it that has its number: `Fax`, `(24h)`, `0574-87654321`. */
+function linesOfOther(lines: readonly Line[], at: number): (Line | undefined)[] {
+  const { text = '', marks = [], alone } = lines[at] ?? {}
+  const last = marks.at(-1)
+  const field = last && text.slice(last.end).trim() === '' ? last.field : alone
+  if (field !== 'fax' && field !== 'other') return []
+  const below = linesBelow(lines, at, field)
+  // Labels that stand one below another have their values below them all, and none is told from the next.
+  if (lines[at - 1]?.alone !== undefined) return [below[0], ...below.filter((one) => numberIn(one.text) !== '')]
+  const isValue = (one: string) =>
+    field === 'fax' ? numberIn(one) !== '' : /\d/.test(one.replace(/[(（].*?[)）]/g, ''))
+  return [below[0], below.find((one) => isValue(one.text))]
 }
 
 function take(values: FoundValues, field: LabelField, text: string, around: readonly string[]) {
@@ -80,7 +98,9 @@ function take(values: FoundValues, field: LabelField, text: string, around: read
 function valueOf({ field, word, isWeak }: LabelMark, words: string, below: readonly string[]): string {
   if (field === 'name' || field === 'fax' || field === 'other') return ''
   if (field === 'contact' && (isWeak || word === 'name'))
-    return personIn(words) || (isFullName(words) || /^\p{Script=Han}{2,4}$/u.test(words) ? words : '')
+    return (
+      personIn(words) || (isFullName(words) || /^\p{Script=Han}{2,4}$/u.test(words) ? cleaned('contact', words) : '')
+    )
   if (field !== 'address') return cleaned(field, words)
   const text = cleaned('address', addressFrom(words, below))
   return isWeak && !mayBeAddress(text) ? '' : text
@@ -105,11 +125,20 @@ const unlabelledParts = (line: string, marks: readonly LabelMark[]): string[] =>
   [
     line.slice(0, marks[0]?.index),
     ...marks.map(({ field, end }, place) =>
-      field === 'fax' || field === 'other' ? '' : line.slice(end, marks[place + 1]?.index ?? line.length),
+      behindLabel(field, line.slice(end, marks[place + 1]?.index ?? line.length), line[end - 1] ?? ''),
     ),
   ]
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** Without a colon no more than its number belongs to a label of something else. */
+function behindLabel(field: LabelField, words: string, sign: string): string {
+  const text = words.trim()
+  if (field === 'fax') return ''
+  if (field === 'creditCode') return text.replace(numberOfOther, '')
+  if (field !== 'other') return text
+  return /[:：﹕】\]]/.test(sign) || !numberOfOther.test(text) ? '' : text.replace(numberOfOther, '')
+}
 
 /** Returns the number that is said to be the WeChat as well. */
 export function sharedNumber(text: string): FoundValues {
@@ -123,9 +152,12 @@ export function sharedNumber(text: string): FoundValues {
   return number && more.length === 0 ? { wechat: found(number, 'pattern', text) } : {}
 }
 
+/** No value is longer, and an expression over more words may last for seconds. */
+const longestWords = 2000
+
 /** Returns a value in the form of its field; empty where what stands there is none. */
 export function cleaned(field: CustomerField, words: string): string {
-  const text = inOneLine(words.normalize('NFKC'))
+  const text = inOneLine(words.slice(0, longestWords).normalize('NFKC'))
   switch (field) {
     case 'telephone':
       return numberIn(text)
@@ -139,13 +171,11 @@ export function cleaned(field: CustomerField, words: string): string {
     case 'qq':
       return /(?<!\d)[1-9]\d{4,11}(?!\d)/.exec(text)?.[0] ?? ''
     case 'wechat':
-      return (
-        /(?<![\w-])(?:(?![A-Z][a-z]+(?![\w-]))[A-Za-z][-_A-Za-z0-9]{5,19}|1[3-9]\d{9})(?![\w-])/.exec(text)?.[0] ?? ''
-      )
+      return wechatIn(text)
     case 'creditCode':
       return creditCodesIn(text)[0] ?? ''
     case 'contact':
-      return personBehind(text)
+      return isNothing(text) ? '' : personBehind(text)
     case 'city':
       return isNothing(text) || /\d/.test(text) ? '' : text
     case 'address':
@@ -159,13 +189,26 @@ export function cleaned(field: CustomerField, words: string): string {
   }
 }
 
+/** `contact us` and `Follow us` are no names of a WeChat: a name is the only word in letters. */
+function wechatIn(text: string): string {
+  const [number] = /(?<![\w-])1[3-9]\d{9}(?![\w-])/.exec(text) ?? []
+  const [name = ''] =
+    /(?<![\w-]|[a-z].*)(?![A-Z][a-z]+(?![\w-]))[A-Za-z][-_A-Za-z0-9]{5,19}(?![\w-]|.*[a-z])/i.exec(
+      text.replace(/[（(].*/, ''),
+    ) ?? []
+  return name !== '' && (/\d/.test(name) || !noPerson.test(name)) ? name : (number ?? '')
+}
+
 /** 地址、电话：says both. */
 const withoutNumbers = (text: string) => freeNumbersIn(text).reduce((rest, number) => rest.replace(number, ''), text)
 
 /** Words that lead to a map. */
 const toMap =
   /\s*[(（【[]?(?:查看地图|地图|view (?:on )?(?:a )?map|show (?:on )?map|(?:get )?directions|google maps?|ver (?:en el )?mapa|voir (?:le )?plan)[)）】\]]?\s*$/iu
-const isNothing = (text: string) => /^[-—/无暂]+$|^(?:n\/?a|none|null)$/i.test(text)
+const isNothing = (text: string) =>
+  /^[-—/无暂]+$|^(?:暂无\p{Script=Han}{0,4}|未填写?|未知|不详|保密|待定|なし|없음|n\/?a|none|null|tb[ad]|unknown|ninguno)$/iu.test(
+    text,
+  )
 
 /** Eighteen places, of which the third to eighth are digits. A number of that form whose check digit does not fit, or that no register gives, is none. */
 const creditCode = /(?<![A-Z\d])[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}(?![A-Z\d])/gi

@@ -10,7 +10,7 @@ export const personIn = (words: string) =>
   (new RegExp(`^${polite.source}`, 'u').exec(words.trim()) ?? short.exec(words.trim()))?.[0].trim() ?? ''
 
 /** Words of a part of a firm, or of what one may do, are nobody. */
-const nobody = /我们|公司|客服|热线|电话|部$|登录|查看|留言/u
+const nobody = /我们|公司|客服|热线|电话|部$|登录|查看|留言|在线|点击|咨询/u
 
 /** Returns whom a label of a person says, without a title in brackets; empty where the words name nobody. */
 export function personBehind(words: string): string {
@@ -24,8 +24,8 @@ const role =
 const fullName =
   /^\p{Lu}[\p{Ll}'’-]+(?:\s(?:\p{Lu}\.?|(?:de|del|da|van|von|der|le|la|bin|al)|\p{Lu}[\p{L}'’-]+)){1,3}$/u
 
-const noPerson =
-  /\b(?:our|the|us|team|hours|office|sales|service|support|contact|address|phone|form|map|company|details|information|department|follow|send|read|more|social|media)\b/iu
+export const noPerson =
+  /\b(?:our|the|us|team|hours|opening|offices?|sales|services?|support|contact|address|phone|forms?|maps?|company|details|information|department|follow|send|read|more|social|media|click|here|chat|book|quick|links?|available|privacy|policy|terms|newsletter|directions|menu|quote|login|cookies?|enlaces|clic|liens|cliquez|klicken)\b/iu
 
 /** Whether a line has the form of a name: each of its two to four words with a capital. */
 export const isFullName = (line: string) => fullName.test(line) && !noPerson.test(line)

@@ -69,7 +69,7 @@ const has = (forms: readonly RegExp[], text: string) => forms.some((form) => for
 const mayBePlace = (line: string) => line.length >= 6 && line.length <= longest && !noPlace.test(line)
 
 /** Whether a line says where something is, all of it. */
-export const isPlace = (line: string) =>
+const isPlace = (line: string) =>
   mayBePlace(line) && (has(whole, line) || codes.some((form) => form.test(line) && isNumbered(line.replace(form, ' '))))
 
 /** A street with a number, or a building, beside the postcode. */
