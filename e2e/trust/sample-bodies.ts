@@ -99,6 +99,7 @@ const given: Record<string, unknown> = {
   'PUT /followups/tasks/:id': { kind: 'todo', title: 'trespass', dueAt: later },
   'PATCH /followups/tasks/:id/time': { dueAt: later, minutes: 45 },
   'POST /followups/tasks/:id/postpone': { dueAt: later, note: 'trespass' },
+  'POST /ai/answers': { text: 'trespass' },
   'POST /ai/questions': { question: 'trespass', answer: 'trespass', language: 'en' },
   'PATCH /ai/questions/:id': { answer: 'trespass' },
   'POST /exhibitions': { name: 'trespass', fromDay: '2099-01-01', toDay: '2099-01-02' },

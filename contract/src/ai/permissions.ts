@@ -1,6 +1,7 @@
 import type { Permission } from '../platform/route.ts'
 
 export const aiPermissions = {
+  'ai.ask': { code: 324 },
   'ai.listQuestions': { code: 325 },
   'ai.writeQuestions': { code: 325, capability: 'edit' },
   'ai.deleteQuestions': { code: 325, capability: 'delete' },

@@ -213,4 +213,5 @@ export const words = {
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
   'ai.questions': 'Questions and answers',
+  'ai.assistant': 'Assistant',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -216,4 +216,5 @@ export const words = {
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
   'ai.questions': 'Preguntas y respuestas',
+  'ai.assistant': 'Asistente',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -193,4 +193,5 @@ export const words = {
   'trade.parties': '貿易企業',
   'trade.analysis': '港湾・顧客獲得分析',
   'ai.questions': '質問と回答の一覧',
+  'ai.assistant': 'アシスタント',
 } as const satisfies Record<keyof typeof zh, string>

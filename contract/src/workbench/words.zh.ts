@@ -167,4 +167,5 @@ export const words = {
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
   'ai.questions': '问答列表',
+  'ai.assistant': '对话',
 } as const

@@ -7,7 +7,11 @@
  * domain imports go down this list: `tools/checks/rooms.ts` reads it. A floor without a folder is planned.
  */
 export const order = [
-  { domain: 'ai', owns: 'assistant, questions and answers, templates, drawings', rooms: ['questions'] },
+  {
+    domain: 'ai',
+    owns: 'assistant, questions and answers, templates, drawings',
+    rooms: ['answers', 'intents', 'questions', 'tools'],
+  },
   { domain: 'summary', owns: 'dashboards and counts; reads only, owns no facts' },
   {
     domain: 'messaging',

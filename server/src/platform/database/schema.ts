@@ -63,6 +63,13 @@ export interface AiQuestions {
   wordings: Generated<string[]>;
 }
 
+export interface AiQuestionTerms {
+  place: number;
+  question_id: number;
+  term: string;
+  terms: number;
+}
+
 export interface ApplicationsApplications {
   applicant_id: number;
   applied_at: Generated<Timestamp>;
@@ -2849,6 +2856,7 @@ export interface WorkbenchViews {
 
 export interface DB {
   "activity.entries": ActivityEntries;
+  "ai.question_terms": AiQuestionTerms;
   "ai.questions": AiQuestions;
   "applications.applications": ApplicationsApplications;
   "crawl.customers": CrawlCustomers;

@@ -9,6 +9,13 @@ export const aiRoutes: readonly RouteGroup[] = [
     icon: <RobotOutlined aria-hidden />,
     children: [
       {
+        path: '/chatGPT/chatGPT',
+        name: 'chatGPT',
+        title: 'ai.assistant',
+        codes: [324],
+        load: () => import('./answers/assistant-page.tsx').then((page) => page.AssistantPage),
+      },
+      {
         path: '/chatGPT/chatGPTqaList',
         name: 'chatGPTqaList',
         title: 'ai.questions',

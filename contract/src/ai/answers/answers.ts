@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { day, id } from '../../platform/envelope.ts'
+import { lines } from '../../phonebook/matching/texts.ts'
+import { route } from '../../platform/route.ts'
+import { readLine } from '../../rates/reading/lines.ts'
+import { type ToolName, toolNames } from '../tools/tools.ts'
+
+export const mostAsked = 20_000
+
+/** What is asked: a tool with its query, and the words that said each part of it. */
+const plan = z.object({
+  tool: z.enum(toolNames as [ToolName, ...ToolName[]]),
+  query: z.record(z.string(), z.string()),
+  said: z.array(z.object({ part: z.string(), text: z.string() })),
+  /** The page that shows the same rows, where there is one. */
+  address: z.string().nullable(),
+  /** Whether the asker may call it at all. */
+  isAllowed: z.boolean(),
+})
+export type AnswerPlan = z.output<typeof plan>
+
+const matchedQuestion = z.object({
+  id,
+  question: z.string(),
+  answer: z.string(),
+  category: z.string(),
+  score: z.number(),
+})
+export type MatchedQuestion = z.output<typeof matchedQuestion>
+
+export const answer = z.object({
+  /** Entries of the office that fit for certain, the best first; each is shown as it is written. */
+  questions: z.array(matchedQuestion),
+  /** Entries that may be meant. */
+  nearQuestions: z.array(matchedQuestion),
+  /** What the sentence surely asks for. The page calls it with the rights of whoever is signed in. */
+  run: plan.nullable(),
+  /** Companies of which one is meant, and what is asked of it. */
+  companies: z.array(z.object({ id, name: z.string(), plan })),
+  /** What it may ask for. */
+  offers: z.array(plan),
+  /** Lines of freight that the text holds. */
+  freight: z.array(readLine),
+  /** A task that would be made; nothing is written before somebody confirms it. */
+  proposal: z
+    .object({ title: z.string(), dueDay: day, company: z.object({ id, name: z.string() }).nullable() })
+    .nullable(),
+})
+export type Answer = z.output<typeof answer>
+
+/** It writes nothing; a text of this length has no place in an address. */
+export const ask = route({
+  method: 'POST',
+  path: '/ai/answers',
+  summary:
+    'What a sentence asks for, read without a model: entries of the office, a call of the product, or lines of freight',
+  permission: 'ai.ask',
+  rate: 'write',
+  body: z.strictObject({ text: lines(mostAsked).min(1) }),
+  response: answer,
+})

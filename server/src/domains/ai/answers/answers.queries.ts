@@ -1,0 +1,126 @@
+import type { Answer, AnswerPlan } from '@seamark/contract/ai/answers/answers'
+import { addressOf, tools } from '@seamark/contract/ai/tools/tools'
+import type { ReadLine } from '@seamark/contract/rates/reading/lines'
+import { addDays } from '@seamark/contract/platform/days'
+import { sql } from 'kysely'
+import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { beginOfDay, dayAt } from '../../../platform/days.ts'
+import { companiesFoundBy, openTo } from '../../phonebook/index.ts'
+import { readRates } from '../../rates/index.ts'
+import { carrierMeanings, portMeanings } from '../../territory/index.ts'
+import { type Command, type Plan, readCommand } from '../intents/commands.rules.ts'
+import { placeNames } from '../intents/places.queries.ts'
+import type { Names } from '../intents/tokens.rules.ts'
+import { foldSentence } from '../intents/words.rules.ts'
+import { matchQuestions } from './matches.queries.ts'
+import { readProposal } from './proposals.rules.ts'
+
+/** A longer text, or one of several lines, is no sentence but something that was pasted. */
+const longestSentence = 200
+const mostLines = 50
+const mostCompanies = 5
+
+/** Says what a text asks for. It calls nothing and writes nothing: the page does, with the rights of whoever is signed in. */
+export async function answerText(context: Context, text: string): Promise<Answer> {
+  authorize(context, 'ai.ask')
+  const nothing = { run: null, companies: [], offers: [], proposal: null }
+  if (text.length > longestSentence || text.includes('\n'))
+    return { ...nothing, questions: [], nearQuestions: [], freight: await freightIn(context, text) }
+  const today = dayAt(context.now(), context.zone)
+  const [matched, command] = await Promise.all([matchQuestions(context, text), commandIn(context, text, today)])
+  const proposal = readProposal(text, today)
+  if (proposal && passes(context.actor, 'followups.writeTasks'))
+    return { ...nothing, ...matched, freight: [], proposal: { ...proposal, company: null } }
+  const settled = await settleCommand(context, command)
+  const freight = settled.run || settled.companies.length > 0 ? [] : await freightIn(context, text)
+  return { ...nothing, ...matched, ...settled, freight }
+}
+
+async function commandIn(context: Context, text: string, today: string): Promise<Command> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from identity.users where disabled_at is null`.execute(context.db)
+  const people = new Map<string, number[]>()
+  for (const { id, name } of rows) {
+    const key = foldSentence(name)
+    people.set(key, [...(people.get(key) ?? []), id])
+  }
+  const names: Names = { ...placeNames, today, me: personOf(context).id, people }
+  return readCommand(text, names)
+}
+
+/** A company that is named is looked for among those that the caller sees; where several fit, she says which. */
+async function settleCommand(
+  context: Context,
+  command: Command,
+): Promise<Pick<Answer, 'run' | 'companies' | 'offers'>> {
+  if (command.kind === 'none') return { run: null, companies: [], offers: [] }
+  if (command.kind === 'offer')
+    return {
+      run: null,
+      companies: [],
+      offers: command.plans.flatMap((plan) => (plan.company ? [] : (shownPlan(context, plan) ?? []))),
+    }
+  const { plan } = command
+  if (!plan.company) return { run: shownPlan(context, plan) ?? null, companies: [], offers: [] }
+  const found = await companiesNamed(context, plan.company.words)
+  const plans = found.flatMap(({ id, name }) => {
+    const one = planOf(context, plan, { id, name })
+    return one ? [{ id, name, plan: one }] : []
+  })
+  const [only, other] = plans
+  if (only && !other) return { run: only.plan, companies: [], offers: [] }
+  return { run: null, companies: plans, offers: [] }
+}
+
+async function companiesNamed(context: Context, words: string) {
+  if (!passes(context.actor, 'phonebook.openCompany')) return []
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name from phonebook.companies c
+    where c.id in (${companiesFoundBy(words)}) and ${openTo(personOf(context))} order by length(c.name), c.id limit ${mostCompanies}`.execute(
+    context.db,
+  )
+  return rows
+}
+
+const shownPlan = (context: Context, plan: Plan): AnswerPlan | undefined => planOf(context, plan, null)
+
+/** The plan as the page calls it; undefined where the call would not take it. */
+function planOf(context: Context, plan: Plan, company: { id: number; name: string } | null): AnswerPlan | undefined {
+  const { tool, query, said } = plan
+  const { route } = tools[tool]
+  const named = company && plan.company ? { ...query, [plan.company.part]: String(company.id) } : query
+  const asked = tool === 'netPosts' ? inInstants(context, named) : named
+  const isTaken =
+    'params' in route && route.params ? true : (('query' in route && route.query?.safeParse(asked).success) ?? false)
+  if (!isTaken && Object.keys(asked).length > 0) return undefined
+  const isOfCompany = company !== null && ['company', 'companyContacts', 'companyRecords'].includes(tool)
+  return {
+    tool,
+    query: asked,
+    said: company ? [...said, { part: 'company', text: company.name }] : said,
+    address: isOfCompany ? pathOfCompany(company) : addressOf(tool, named),
+    isAllowed: passes(context.actor, route.permission as Parameters<typeof passes>[1]),
+  }
+}
+
+const pathOfCompany = ({ id, name }: { id: number; name: string }) =>
+  `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
+
+/** The list of posts asks for moments, its page for days. */
+const inInstants = ({ zone }: Context, { from, to, ...query }: Record<string, string>) => ({
+  ...query,
+  ...(from ? { from: beginOfDay(from, zone).toISOString() } : {}),
+  ...(to ? { to: beginOfDay(addDays(to, 1), zone).toISOString() } : {}),
+})
+
+/** The lines of freight in a text: those that say a way and a box or a price. */
+async function freightIn(context: Context, text: string): Promise<ReadLine[]> {
+  const [aliases, carriers] = await Promise.all([portMeanings(context), carrierMeanings(context)])
+  const { lines } = readRates({ of: { text }, day: dayAt(context.now(), context.zone), aliases, carriers })
+  return lines
+    .filter(
+      ({ pols, pods, lane, prices, boxes }) =>
+        (pols.length > 0 || pods.length > 0 || lane) && (prices.length > 0 || boxes.length > 0),
+    )
+    .slice(0, mostLines)
+}
