@@ -44,14 +44,18 @@ export async function fetchRobots(context: Context, fetcher: Fetcher, address: s
   }
   try {
     let answer = await fetcher.callTyped(`${origin}/robots.txt`, call)
-    for (let hops = 0; answer.movedTo !== null && hops < mostHops; hops += 1)
+    let isElsewhere = false
+    for (let hops = 0; answer.movedTo !== null && hops < mostHops; hops += 1) {
+      isElsewhere = new URL(answer.movedTo).host !== host
       answer = await askNext(context, fetcher, { host, to: answer.movedTo }, call)
+    }
     const state = robotsStateOf(answer.status)
     const { text } = readText(answer.body, answer.headers['content-type'])
     const kept = state === 'rules' ? text.replaceAll('\0', '').slice(0, mostRobots) : ''
     const { delaySeconds } = await readRobotsAside({ state, text: kept }, address)
     await keepRobots(context, host, { state, text: kept, delaySeconds })
-    if (state === 'away') await waitForHost(context, fetcher, host, answer.headers['retry-after'])
+    // Another host that asks for patience has been left alone by `askNext`.
+    if (state === 'away' && !isElsewhere) await waitForHost(context, fetcher, host, answer.headers['retry-after'])
     else await giveTurnBack(context, fetcher, host)
   } catch (error) {
     if (!(error instanceof TypedCallFailed)) throw error
@@ -76,17 +80,25 @@ async function askNext(
   await prolongTurn(context, fetcher, host)
   if (next === host) return fetcher.callTyped(to, call)
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    if ((await write.bookkeep(context, permission, (tx) => takeTurn(tx, fetcher, next))) === null) {
-      try {
-        return await fetcher.callTyped(to, call)
-      } finally {
-        await giveTurnBack(context, fetcher, next)
-      }
-    }
+    if ((await write.bookkeep(context, permission, (tx) => takeTurn(tx, fetcher, next))) === null)
+      return askAnother(context, fetcher, to, call)
     await wait(fetcher.pauseSeconds * 1000)
     await prolongTurn(context, fetcher, host)
   }
   throw new TypedCallFailed('timeout', host)
+}
+
+/** Asks a host whose turn is taken, and gives the turn back; one that asks for patience is left alone. */
+async function askAnother(context: Context, fetcher: Fetcher, to: string, call: TypedCall): Promise<TypedAnswer> {
+  const { host } = new URL(to)
+  const answer = await fetcher.callTyped(to, call).catch(async (error: unknown) => {
+    await giveTurnBack(context, fetcher, host)
+    throw error
+  })
+  if (answer.movedTo === null && robotsStateOf(answer.status) === 'away')
+    await waitForHost(context, fetcher, host, answer.headers['retry-after'])
+  else await giveTurnBack(context, fetcher, host)
+  return answer
 }
 
 const permission = 'crawl.writeSources'

@@ -51,7 +51,7 @@ export async function keepReadPage(
     if (run.purpose === 'look' || run.purpose === 'trial')
       return keepSeen(tx, fetcher, { run: locked, source, page }, asked)
     const kept = await keepFound(tx, { run: locked, source, page }, asked)
-    if (page.kind === 'feed' && page.is_first) await noteRest(tx, source.id, restOfFeed(fetched.text))
+    if (page.kind === 'feed' && page.is_first) await noteRest(tx, run, restOfFeed(fetched.text))
     if (kept.shown.length > 0) await noteShown(tx, page, kept.shown)
     if (kept.untold > 0) await readAgain(tx, page)
     const leftOut = await addPages(tx, run.id, leads, fetcher.pagesARun)
@@ -67,11 +67,11 @@ export async function keepReadPage(
   })
 }
 
-/** A feed may ask to be left alone for longer than the rhythm of its source. */
-const noteRest = (tx: WriteContext, sourceId: number, minutes: number) =>
-  sql`update crawl.sources set rest_minutes = ${minutes} where id = ${sourceId} and rest_minutes <> ${minutes}`.execute(
-    tx.db,
-  )
+/** A feed may ask to be left alone for longer than the rhythm of its source, unless the source has become another one meanwhile. */
+const noteRest = (tx: WriteContext, { source_id: id, begun_at: begunAt }: PageInHand['run'], minutes: number) =>
+  sql`
+    update crawl.sources set rest_minutes = ${minutes}
+    where id = ${id} and rules_at <= ${begunAt} and rest_minutes <> ${minutes}`.execute(tx.db)
 
 /** The header of an answer may ask what a page may ask. */
 function heeding(read: ReadPage, robots: string): ReadPage {

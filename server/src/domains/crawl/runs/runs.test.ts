@@ -365,6 +365,20 @@ describe('a source that is fetched', () => {
     expect(rows).toEqual([{ asked_today: 1 }])
   })
 
+  test('leaves the host alone that asks for patience where robots.txt has moved to it', async () => {
+    const { site, id } = await aSource({ '/list': list('/a'), '/a': firm('衢州忙处纸业有限公司') })
+    const busy = { status: 429, headers: { 'retry-after': '600' } }
+    const other = await startSite({ '/robots.txt': busy })
+    site.pages.set('/robots.txt', { status: 301, headers: { location: `${other.origin}/robots.txt` } })
+    const look = await beginRun(await context(), fetcher, id, 'look')
+    await stepRun(product.context, fetcher, look)
+    expect(await getRun(await context(), look.id)).toMatchObject({ state: 'failed', why: 'crawl.robots_away' })
+    const { rows } = await sql`
+      select host, next_at > now() + interval '500 seconds' as waits from crawl.hosts where host in (${new URL(site.origin).host}, ${new URL(other.origin).host})
+      order by host = ${new URL(other.origin).host}`.execute(product.context.db)
+    expect(rows).toMatchObject([{ waits: false }, { waits: true }])
+  })
+
   test('asks for no more pages than a run and a day may', async () => {
     const pages = {
       '/list': list('/a', '/b', '/c'),
@@ -563,6 +577,40 @@ test('a feed brings posts with their publish time, each once', async () => {
   expect(await fetchNow(id)).toMatchObject({ found: 2, changed: 0 })
   await releaseCrawlSource(await context(), id)
   expect(await fetchNow(id)).toMatchObject({ found: 2, changed: 2, unchanged: 0 })
+})
+
+test('a feed that has become another source no longer asks for rest', async () => {
+  const feed = (title: string) =>
+    `<rss version="2.0"><channel><ttl>43200</ttl><item><title>${title}</title><link>/a</link></item></channel></rss>`
+  const site = await startSite({
+    '/firms.xml': feed('新企业'),
+    '/list': list('/a'),
+    '/a': firm('芜湖歇息船舶有限公司'),
+  })
+  const given = { name: '歇息订阅', note: '', kind: 'feed' as const, brings: 'companies' as const }
+  const own = await context()
+  const { id } = await createCrawlSource(own, fetcher, { ...given, address: `${site.origin}/firms.xml` })
+  const restOf = async () => {
+    const { rows } = await sql<{
+      rest: number
+    }>`select rest_minutes as rest from crawl.sources where id = ${id}`.execute(product.context.db)
+    return rows[0]?.rest
+  }
+  await switchOn(id)
+  await fetchNow(id)
+  expect(await restOf()).toBe(43_200)
+  // Its rules change while a run has the feed in hand.
+  site.pages.set('/firms.xml', feed('更新的企业'))
+  const before = await beginRun(own, fetcher, id, 'person')
+  const change = sql`update crawl.sources set rest_minutes = 0, rules_at = now() + interval '1 minute' where id = ${id}`
+  await change.execute(product.context.db)
+  await stepRun(product.context, fetcher, before)
+  expect(await getRun(own, before.id)).toMatchObject({ state: 'done', found: 1 })
+  expect(await restOf()).toBe(0)
+  await sql`update crawl.sources set rest_minutes = 60 where id = ${id}`.execute(product.context.db)
+  const changes = { kind: 'page' as const, address: `${site.origin}/list`, rules }
+  await editCrawlSource(own, fetcher, id, { version: (await sourceOf(id)).version, changes })
+  expect(await restOf()).toBe(0)
 })
 
 test('a feed of firms that has not changed leads to their pages all the same', async () => {

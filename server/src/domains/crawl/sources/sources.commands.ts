@@ -124,7 +124,7 @@ async function putSource(tx: WriteContext, id: number, after: SourceFields, { ne
     where id = ${id}`.execute(tx.db)
   if (!needsTrial) return
   await sql`
-    update crawl.sources set state = 'draft', pause_why = '', next_run_at = null, rules_at = clock_timestamp(), silent_runs = 0
+    update crawl.sources set state = 'draft', pause_why = '', next_run_at = null, rules_at = clock_timestamp(), silent_runs = 0, rest_minutes = 0
     where id = ${id} and kind <> 'file' and state <> 'retired'`.execute(tx.db)
 }
 
