@@ -64,6 +64,36 @@ test('a card on which the server fails does not keep back the others', async () 
   await capturesOf(desk, fair.id, 2)
 })
 
+test('a card that is taken another day says so, and does not keep back the others', async () => {
+  desk.foresee(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|status of 429/)
+  const fair = await makeFair(desk, `${word} spent`)
+  const { page } = await openPhone(desk, fair.id, '现场己')
+  await page.context().setOffline(true)
+  for (const place of [1, 2, 3, 4, 5]) await capture(page, `第${place}张`, place)
+  const sentence = '明天再填写这个名称。'
+  const spent = { status: 429, code: 'phonebook.names_spent', message: sentence, errors: sentence, requestId: 'r' }
+  const asked: string[] = []
+  const postponed = new Set<string>()
+  await page.route('**/api/exhibitions/captures/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const url = route.request().url()
+    asked.push(url)
+    if (postponed.size < 4) postponed.add(url)
+    return postponed.has(url) ? route.fulfill({ status: 429, json: spent }) : route.continue()
+  })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '待同步 4', exact: true }).waitFor()
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '第5张' }])
+  await capture(page, '第6张', 4)
+  await tap(page, '待同步 4')
+  await page.getByText(`暂未被接收：${sentence}`).nth(3).waitFor()
+  expect(asked).toHaveLength(6)
+  await page.unroute('**/api/exhibitions/captures/*')
+  await tap(page, '立即同步')
+  await page.getByText('手机里没有待同步的名片').waitFor()
+  await capturesOf(desk, fair.id, 6)
+})
+
 test('a photo is kept where the reader of codes does not come', async () => {
   desk.foresee(/ERR_FAILED/)
   const fair = await makeFair(desk, `${word} reader`)
@@ -102,4 +132,30 @@ test('a server that cannot take cards keeps them waiting; they can be handed ove
   await page.getByText('手机里没有待同步的名片').waitFor()
   await tap(page, '关闭')
   expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ note: '盘满了', photos: 1 }])
+})
+
+test.each([
+  ['draw only in the page', 'delete window.OffscreenCanvas'],
+  ['know no threads of modules', "window.Worker = class { constructor() { throw new TypeError('type') } }"],
+  [
+    'end the thread',
+    "window.Worker = class extends EventTarget { terminate() {} postMessage() { this.dispatchEvent(new Event('error')) } }",
+  ],
+])('without TLS and without network, browsers that %s take photos too', async (what, script) => {
+  desk.foresee(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const fair = await makeFair(desk, `${word} ${what}`)
+  const { page } = await openPhone(desk, fair.id, `现场旧机 ${what.length}`)
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  await page.addInitScript(`delete Navigator.prototype.serviceWorker; ${script}`)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await shoot(page)
+  await page.getByRole('button', { name: '去掉正面' }).waitFor()
+  await capture(page, '旧手机拍的', 1)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '已全部同步' }).waitFor()
+  expect(await capturesOf(desk, fair.id, 1)).toMatchObject([{ photos: 1 }])
 })

@@ -71,6 +71,7 @@ export const words = {
   'capture.list.empty': 'No card waits on this phone',
   'capture.list.unnamed': 'No name',
   'capture.list.refused': 'Not taken: {reason}',
+  'capture.list.postponed': 'Not taken yet: {reason}',
   'capture.edit': 'Change',
   'capture.remove': 'Delete from the phone',
   'capture.remove.ask': 'This card has not been sent. Once deleted it is gone.',

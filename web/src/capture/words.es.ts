@@ -71,6 +71,7 @@ export const words = {
   'capture.list.empty': 'No hay tarjetas por enviar',
   'capture.list.unnamed': 'Sin nombre',
   'capture.list.refused': 'No aceptada: {reason}',
+  'capture.list.postponed': 'Aún no aceptada: {reason}',
   'capture.edit': 'Cambiar',
   'capture.remove': 'Eliminar del teléfono',
   'capture.remove.ask': 'Esta tarjeta no se ha enviado. Si la elimina, se pierde.',

@@ -72,6 +72,7 @@ export const words = {
   'capture.list.empty': '未送信の名刺はありません',
   'capture.list.unnamed': '名称なし',
   'capture.list.refused': '受け付けられませんでした：{reason}',
+  'capture.list.postponed': 'まだ受け付けられません：{reason}',
   'capture.edit': '変更',
   'capture.remove': '端末から削除',
   'capture.remove.ask': 'この名刺は未送信です。削除すると元に戻せません。',

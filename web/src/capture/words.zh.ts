@@ -67,6 +67,7 @@ export const words = {
   'capture.list.empty': '手机里没有待同步的名片',
   'capture.list.unnamed': '未填名称',
   'capture.list.refused': '未被接收：{reason}',
+  'capture.list.postponed': '暂未被接收：{reason}',
   'capture.edit': '修改',
   'capture.remove': '从手机删除',
   'capture.remove.ask': '这张名片还没有同步，删除后无法找回。',

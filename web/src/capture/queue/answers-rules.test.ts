@@ -32,6 +32,7 @@ test.each<[string, number, unknown, string]>([
   ['a fault of the server', 500, failed(500, 'platform.internal'), 'failed'],
   ['a full disk', 507, failed(507, 'files.storage_full'), 'later'],
   ['a restart', 503, failed(503, 'platform.overloaded'), 'later'],
+  ['a name beyond the look-ups of the day', 429, failed(429, 'phonebook.names_spent'), 'postponed'],
   ['too many calls', 429, failed(429, 'platform.too_many_requests'), 'later'],
 ])('%s is judged as it must be', (_what, status, body, kind) => {
   expect(judgeAnswer(sent, status, body).kind).toBe(kind)
@@ -46,6 +47,11 @@ test('a refusal says what the fields say, each once', () => {
   expect(judgeAnswer(sent, 400, failed(400, 'exhibitions.capture_empty'))).toEqual({
     kind: 'refused',
     reason: 'sentence',
+  })
+  const spent = [{ field: 'companyName', message: '明天再填' }]
+  expect(judgeAnswer(sent, 429, failed(429, 'phonebook.names_spent', { details: { fields: spent } }))).toEqual({
+    kind: 'postponed',
+    reason: '明天再填',
   })
 })
 

@@ -7,6 +7,8 @@ export type Judged =
   | { kind: 'differs' }
   /** The server refuses it for good; a person has to mend it. */
   | { kind: 'refused'; reason: string }
+  /** The server takes it another day, and others today. */
+  | { kind: 'postponed'; reason: string }
   | { kind: 'signIn' }
   /** The server fails, perhaps on this one alone. */
   | { kind: 'failed' }
@@ -25,6 +27,8 @@ export function judgeAnswer(sent: Sent, status: number, body: unknown): Judged {
   if (status === 401 || body['errors'] === 'login') return { kind: 'signIn' }
   // Another call took away the photo that this one counted on; the phone sends it along the next time.
   if (body['code'] === 'exhibitions.image_missing') return { kind: 'later', seconds: undefined }
+  // It names a company beyond the look-ups of the day; the cards behind it may name none.
+  if (body['code'] === 'phonebook.names_spent') return { kind: 'postponed', reason: reasonOf(body) }
   if (status === 500) return { kind: 'failed' }
   if (status >= 500 || status === 429 || status === 408) return { kind: 'later', seconds: retryAfter(body) }
   return { kind: 'refused', reason: reasonOf(body) }

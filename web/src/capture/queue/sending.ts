@@ -9,6 +9,8 @@ const everyMs = 30_000
 const patienceMs = 60_000
 /** So many cards on which the server fails are not its fault one by one. */
 const mostFailed = 3
+/** Each sending takes its photos along, and the server said another day. */
+const postponedMs = 3_600_000
 
 let running: Promise<void> | undefined
 let isAskedAgain = false
@@ -33,7 +35,10 @@ export function startSending() {
 
 /** Sends what waits, one after another, the oldest first. `isUrged`: a person asks for it, whatever the server said before. */
 export async function sendHeld({ isUrged = false } = {}): Promise<void> {
-  if (isUrged) notBefore = 0
+  if (isUrged) {
+    notBefore = 0
+    setState({ postponed: {} })
+  }
   if (running) {
     isAskedAgain = true
     return running
@@ -75,7 +80,7 @@ async function sendEach(person: number): Promise<Sending> {
     const token = readToken()
     if (token === undefined || personOf(token) !== person) return 'signIn'
     const held = await readOneHeld(id)
-    if (!held || held.refusal !== null) continue
+    if (!held || held.refusal !== null || isPostponed(held)) continue
     setState({ sending: 'sending' })
     const judged = await send(held, token)
     if (judged.kind === 'failed') failed += 1
@@ -87,6 +92,12 @@ async function sendEach(person: number): Promise<Sending> {
   return navigator.onLine ? 'idle' : 'offline'
 }
 
+/** One that was changed since is another question. */
+function isPostponed({ id, revision }: Held): boolean {
+  const postponed = readState().postponed[id]
+  return postponed?.revision === revision && performance.now() < postponed.until
+}
+
 async function settle(held: Held, judged: Judged): Promise<Sending | undefined> {
   if (judged.kind !== 'later' && judged.kind !== 'failed') failures = 0
   switch (judged.kind) {
@@ -96,6 +107,9 @@ async function settle(held: Held, judged: Judged): Promise<Sending | undefined> 
       return undefined
     case 'refused':
       await noteRefusal(held, judged.reason)
+      return undefined
+    case 'postponed':
+      postpone(held, judged.reason)
       return undefined
     case 'failed':
       return undefined
@@ -113,6 +127,11 @@ async function settle(held: Held, judged: Judged): Promise<Sending | undefined> 
       retrySoon()
       return 'offline'
   }
+}
+
+function postpone({ id, revision }: Held, reason: string) {
+  const postponed = { revision, reason, until: performance.now() + postponedMs }
+  setState({ postponed: { ...readState().postponed, [id]: postponed } })
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined

@@ -58,6 +58,7 @@ function WaitingRow({ id, onEdit }: { id: string; onEdit: (held: Held) => void }
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
   const held = useHeld(id)
+  const postponed = useCaptureState().postponed[id]
   if (!held) return null
   const { card, savedAt, refusal } = held
   const photo = card.front ?? card.back
@@ -71,6 +72,9 @@ function WaitingRow({ id, onEdit }: { id: string; onEdit: (held: Held) => void }
         <strong>{name}</strong>
         <small>{[card.heat, time].filter(Boolean).join(' · ')}</small>
         {refusal === null ? null : <p className="cap-bad">{t('capture.list.refused', { reason: refusal })}</p>}
+        {refusal === null && postponed?.revision === held.revision ? (
+          <p>{t('capture.list.postponed', { reason: postponed.reason })}</p>
+        ) : null}
         <div className="cap-row-bar">
           <button type="button" onClick={() => onEdit(held)}>
             {t('capture.edit')}
