@@ -70,7 +70,7 @@ async function keepCapture(
 export async function assertMayName(context: Context, before: string, name: string) {
   const key = isVisible(name) ? nameKey(name) : ''
   if (key === '' || key === nameKey(before)) return
-  const beyond = await namesBeyondDay(context, [key], permission)
+  const beyond = await namesBeyondDay(context, [[key]], permission)
   if (beyond.has(key)) throw failField('companyName', 'phonebook.names_spent')
 }
 

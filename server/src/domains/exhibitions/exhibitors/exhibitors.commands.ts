@@ -40,7 +40,7 @@ export async function createExhibitor(context: Context, { exhibitionId, ...value
   return write(context, { permission, audit: 'exhibitions.exhibitorCreated' }, async (tx) => {
     await standingExhibition(tx, exhibitionId)
     await assertOwner(tx, values, undefined)
-    await assertMayName(tx, values)
+    await assertMayName(tx, nameTies(values))
     const id = await insertExhibitor(tx, exhibitionId, values, { typed: exhibitorFieldNames })
     await tx.audit({ subject: 'exhibitor', id, after: values })
     return tellOf(tx, id)
@@ -59,7 +59,7 @@ export async function editExhibitor(
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asExhibitor(tx, row) })
     const covered = coveredFields.find((field) => changes[field] !== undefined)
     if (covered && !seesContactOf(tx, row)) throw failField(covered, 'exhibitions.contact_covered')
-    if (isRenamed(row, changes)) await assertMayName(tx, { ...valuesOf(row), ...changes })
+    await assertMayName(tx, newTies(row, changes))
     const fields = await changeExhibitor(tx, row, changes, { by: 'person' })
     if (fields.length === 0) {
       tx.unchanged()
@@ -70,14 +70,17 @@ export async function editExhibitor(
 }
 
 /** The standing of an exhibitor tells whether a colleague holds a company of its names. */
-async function assertMayName(tx: WriteContext, names: Parameters<typeof nameTies>[0]) {
-  const beyond = await namesBeyondDay(tx, nameTies(names), permission)
+async function assertMayName(tx: WriteContext, names: readonly string[]) {
+  if (names.length === 0) return
+  const beyond = await namesBeyondDay(tx, [names], permission)
   if (beyond.size > 0) throw failField('name', 'phonebook.names_spent')
 }
 
-/** Whether these changes give an exhibitor another name. */
-export const isRenamed = (row: ExhibitorRow, changes: ExhibitorChanges): boolean =>
-  changedIn(row, changes).some((field) => field === 'name' || field === 'nameEn')
+/** The names that these changes give an exhibitor and that it has not had, as the phonebook compares them. */
+export function newTies(row: ExhibitorRow, changes: ExhibitorChanges): string[] {
+  const before = nameTies(valuesOf(row))
+  return nameTies({ ...valuesOf(row), ...changes }).filter((key) => !before.includes(key))
+}
 
 interface Manner {
   /** What a person types stays when a list says otherwise. */

@@ -12,7 +12,7 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { namesBeyondDay } from '../../phonebook/index.ts'
 import { partSign } from '../booths/cells.rules.ts'
 import type { ExhibitionRow } from '../exhibitions/exhibitions.queries.ts'
-import { changedIn, changeExhibitor, insertExhibitors, isRenamed } from '../exhibitors/exhibitors.commands.ts'
+import { changedIn, changeExhibitor, insertExhibitors, newTies } from '../exhibitors/exhibitors.commands.ts'
 import { exhibitorRows, type ExhibitorRow, seesContactOf, valuesOf } from '../exhibitors/exhibitors.queries.ts'
 import { nameTies } from '../exhibitors/ties.rules.ts'
 import { listedIn, type NewList } from './list-ends.commands.ts'
@@ -69,7 +69,11 @@ async function createRows(
     })
     return { row, values, ties: nameTies(values) }
   })
-  const untold = await namesBeyondDay(tx, [...new Set(every.flatMap(({ ties }) => ties))], permission)
+  const untold = await namesBeyondDay(
+    tx,
+    every.map(({ ties }) => ties),
+    permission,
+  )
   const isUntold = ({ ties }: { ties: readonly string[] }) => ties.some((key) => untold.has(key))
   const left = every.filter(isUntold).map(({ row: { row } }): WrittenRow => ({ row, ...lookUpsSpent }))
   const made = await createTold(
@@ -97,6 +101,7 @@ async function createTold(
   told: readonly NewRow[],
   { isAlone, ...lot }: Lot & { isAlone: (row: GivenRow) => boolean },
 ): Promise<Map<number, WrittenRow>> {
+  if (told.length === 0) return new Map()
   const [rows, all] = [told.map(({ row }) => row), told.map(({ values }) => values)]
   const ids = await insertExhibitors(tx, lot.exhibition.id, all, { typed: [], listedAt: lot.listedAt })
   await tx.audits(ids.map((id, place) => ({ subject: 'exhibitor', id, after: all[place] })))
@@ -132,8 +137,8 @@ async function renewRows(tx: WriteContext, rows: readonly GivenRow[], lot: Lot):
   )
 }
 
-const isBeyondDay = async (tx: WriteContext, values: Parameters<typeof nameTies>[0]) =>
-  (await namesBeyondDay(tx, nameTies(values), permission)).size > 0
+const isBeyondDay = async (tx: WriteContext, names: readonly string[]) =>
+  names.length > 0 && (await namesBeyondDay(tx, [names], permission)).size > 0
 
 async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<WrittenRow> {
   const { key, values } = row.prepared
@@ -160,7 +165,7 @@ async function writeRow(tx: WriteContext, row: GivenRow, lot: Lot): Promise<Writ
       subjectId: null,
       problems: [{ field: 'boothText', code: 'field.too_long', params: { maximum: mostBoothText } }],
     }
-  const isUntold = isRenamed(standing, wanted) && (await isBeyondDay(tx, { ...valuesOf(standing), ...wanted }))
+  const isUntold = await isBeyondDay(tx, newTies(standing, wanted))
   const { nameEn: _untold, ...others } = wanted
   const changed = await changeExhibitor(tx, standing, isUntold ? others : wanted, { by: 'list', more: listedIn(lot) })
   // A faulty row says nothing to which a further one could add.

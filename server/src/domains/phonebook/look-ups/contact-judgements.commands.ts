@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { type Deed, type WriteContext, write } from '../../../platform/write.ts'
 import { companyRow } from '../companies/companies.queries.ts'
+import { findRevealedToday } from '../companies/matches.queries.ts'
 import { type JudgedContact, judgeContacts } from '../contacts/additions.commands.ts'
 import { insideOf, maySee } from '../policy.ts'
 import { tellsMore } from '../sheets/rows/matches.rules.ts'
-import { splitByDay } from '../sheets/rows/rows.queries.ts'
+import { splitByDay, toldADay } from '../sheets/rows/rows.queries.ts'
 import { companiesWithValues, type ValueHolder } from './sought-values.queries.ts'
+import { splitNames } from './names.rules.ts'
 import { type FindableValue, isFindable, toSoughtValue } from './sought-values.rules.ts'
 
 type PlacedValue = FindableValue & { at: number }
@@ -81,19 +83,21 @@ export async function hiddenNamed(context: Context, keys: readonly string[]): Pr
 }
 
 /**
- * A record whose state tells that a colleague holds a company of its name makes a look-up of each name that somebody gives it. Counts these names, for
- * whoever may write such records, and returns those that she is not to be told that day.
+ * A record whose state tells that a colleague holds a company of its name makes a look-up of each name that somebody gives it. Counts those that tell,
+ * for whoever may write such records, and returns those that she is not to give that day: once the day is spent every name of which it has not told,
+ * whoever holds it. A refusal of some would tell what it hides. `records` are the names of each.
  */
 export async function namesBeyondDay(
   context: Context,
-  keys: readonly string[],
+  records: readonly (readonly string[])[],
   permission: Deed['permission'],
 ): Promise<ReadonlySet<string>> {
-  const hidden = await hiddenNamed(context, keys)
-  if (hidden.length === 0) return new Set()
-  const ids = hidden.map(({ id }) => id)
-  const beyond = await tellOfHidden(context, ids, permission)
-  return new Set(hidden.filter(({ id }) => beyond.has(id)).map(({ key }) => key))
+  const named = await hiddenNamed(context, records.flat())
+  return write(context, { permission, audit: 'phonebook.companiesLookedUp' }, async (tx) => {
+    const { told, beyond } = splitNames(records, named, await findRevealedToday(tx), toldADay)
+    await recordTold(tx, told)
+    return beyond
+  })
 }
 
 async function recordTold(tx: WriteContext, told: readonly number[]) {
