@@ -20,7 +20,7 @@ const opening =
   /^(?:你好|您好|大家好|各位好?|我们?是|我司是?|我在|这里是|本人|来自|找|专业|欢迎联系|联系|我们公司是?|公司(?:名称)?[:是]?|客户|是|在)+/u
 const latinEnd = String.raw`(?:(?:Co\.?,?\s*,?\s*Ltd|Pte\.?\s*Ltd|Pty\.?\s*Ltd|S\.?A\.? de C\.?V|S\.L|S\.A|Ltd|Limited|LLC|GmbH|Inc|Corp|JSC)\.?|Logistics|Logistic|Forwarding|Forwarders|Shipping|Freight|Supply Chain|Lines|Express)`
 const latin = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:\p{Lu}[\p{L}\d&.'-]*[ ]+|(?:del|de|of|and|&|y)[ ]+){0,5}\p{Lu}[\p{L}\d&.'-]*,?[ ]+${latinEnd}(?:[ ,]+${latinEnd})*(?![\p{L}])`,
+  String.raw`(?<![\p{L}\d])(?:\p{Lu}[\p{L}\d&.'-]{0,60}[ ]+|(?:del|de|of|and|&|y)[ ]+){0,5}\p{Lu}[\p{L}\d&.'-]{0,60},?[ ]+${latinEnd}(?:[ ,]+${latinEnd})*(?![\p{L}])`,
   'gu',
 )
 

@@ -155,6 +155,27 @@ describe('contacts', () => {
     expect(values('QQ微信同号 3001234601')).toEqual(expect.arrayContaining(['qq 3001234601', 'wechat 3001234601']))
   })
 
+  test.each([
+    ['加Q 手机 13805741234 微信 haitong88', ['wechat haitong88', 'phone +8613805741234']],
+    ['有事加QQ 手机13805741234', ['phone +8613805741234']],
+    ['微信跟上次一样，电话13805741234', ['phone +8613805741234']],
+    ['微信和电话都行，打13805741234', ['phone +8613805741234']],
+    ['加微信和手机号备注公司名。操作陈工13805741234', ['phone +8613805741234']],
+    ['QQ/手机 13805741234', ['qq 13805741234']],
+    ['QQ微信同号 13805741234', ['phone +8613805741234', 'wechat 13805741234', 'qq 13805741234']],
+    ['QQ微信 3001234601', ['qq 3001234601', 'wechat 3001234601']],
+    ['微信/电话 13805741234', ['phone +8613805741234', 'wechat 13805741234']],
+    ['电话13805741234 微信和手机号一样', ['phone +8613805741234', 'wechat 13805741234']],
+  ])('a mobile is an account only where both are said of it: %s', (text, said) =>
+    expect(values(text).filter((value) => /^(?:qq|wechat|phone) /.test(value))).toEqual(said),
+  )
+
+  test.each([' ', ':', 'a', '1', 'a.'])('a long row of %o costs no more than another text', (sign) => {
+    const began = performance.now()
+    for (const word of ['qq', 'a@b.com 微信']) found(`${word}${sign.repeat(60_000 / sign.length)}`)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
   test('wx: before an account is enough to look for it', () =>
     expect(values('我司主营中东，wx: menaline_tony')).toEqual(['wechat menaline_tony']))
 
