@@ -15,6 +15,7 @@ import {
 import { longestText } from './messages.rules.ts'
 import { ownText } from './marks.rules.ts'
 import { kindOfText } from './placeholders.rules.ts'
+import { DoubtedHeaders, type UnsureHeader } from './doubted-headers.rules.ts'
 import { QuotedLog } from './quoted-logs.rules.ts'
 
 export interface OddLine {
@@ -36,6 +37,7 @@ export interface Header {
   sender: ChatSender | null
   kind?: MessageKind
   text?: string
+  unsure?: UnsureHeader
 }
 
 /** Collects the messages of a reader and counts its lines. It holds one open message and one batch. */
@@ -59,6 +61,7 @@ export class Tally {
   #blanks = 0
   #last = Number.NEGATIVE_INFINITY
   #quoted: QuotedLog | undefined
+  readonly #doubted = new DoubtedHeaders()
   #batch: ChatMessage[] = []
 
   constructor(choices: ReadingChoices) {
@@ -76,6 +79,11 @@ export class Tally {
     return this.#open !== undefined
   }
 
+  /** What the clock showed at the last message that is surely one; -Infinity before the first. */
+  get sureShown(): number {
+    return this.#doubted.sureShown ?? this.#last
+  }
+
   /** The conversation to which messages go from now on. */
   get part(): ChatPart {
     return this.#part ?? this.openPart(this.#choices.label)
@@ -84,7 +92,6 @@ export class Tally {
   openPart(label: string, { account = '', kind = 'unknown' }: Partial<Omit<ChatPart, 'index'>> = {}): ChatPart {
     this.close()
     this.settle()
-    this.#last = Number.NEGATIVE_INFINITY
     const last = this.parts.at(-1)
     if (last && this.parts.length > mostParts) return last
     this.#part = { index: this.parts.length, label: ownText(shortened(label)), account, kind, lines: noLines() }
@@ -112,6 +119,7 @@ export class Tally {
    * Returns whether it did; the line of a header that did not is a line of the open message.
    */
   begin(header: Header): boolean {
+    if (this.#doubted.isRefutedBy(header.shown)) this.#takeBackDoubted()
     if (header.shown < this.#last - dayMs && this.#open) {
       this.#quoted ??= new QuotedLog(this.#open)
       if (!this.#quoted.isFull) {
@@ -121,8 +129,37 @@ export class Tally {
       }
       this.#releaseQuoted(this.#quoted)
     }
-    this.open(header)
+    if (!this.#openDoubted(header)) this.open(header)
     return true
+  }
+
+  /** Begins a message that may turn out to be text of the one before, which stays unfinished so long. */
+  #openDoubted(header: Header): boolean {
+    const { shown, sender, unsure } = header
+    if (!this.#open || !unsure || !this.#doubted.isDoubtful(shown, sender, unsure, this.#last)) return false
+    this.#doubted.hold(this.#open, this.#last, shown)
+    const blanks = this.#blanks
+    this.#dropBlanks()
+    this.#quoted = undefined
+    this.#openNext(header)
+    this.#doubted.add({ message: this.#open, written: unsure.written, blanks })
+    return true
+  }
+
+  #takeBackDoubted() {
+    this.#last = this.sureShown
+    const { host, held } = this.#doubted.release()
+    if (!host) return
+    for (const { message, written, blanks } of held) {
+      this.counts.header -= 1
+      this.counts.body += 1 + blanks
+      this.counts.rubbish -= blanks
+      if (host.text !== '') host.text += '\n'.repeat(blanks)
+      this.#extend(host, written)
+      if (message.text !== '') this.#extend(host, message.text)
+    }
+    this.#open = host
+    this.#quoted = undefined
   }
 
   #releaseQuoted(quoted: QuotedLog) {
@@ -142,9 +179,13 @@ export class Tally {
   /** Begins a message whose header is a line of its own, or has its first text behind it. */
   open(header: Header) {
     this.close()
+    this.#openNext(header)
+    if (header.unsure && header.sender) this.#doubted.know(header.sender)
+  }
+
+  #openNext(header: Header) {
     if (header.kind === 'system') this.counts.system += 1
     else this.counts.header += 1
-    // The first message opens its part, which has no time before it.
     this.#open = this.#messageOf(header)
     this.#last = header.shown
   }
@@ -224,6 +265,12 @@ export class Tally {
   /** Ends the open message. */
   close() {
     this.#dropBlanks()
+    const { host, held } = this.#doubted.release()
+    if (host) this.#finish(host)
+    for (const { message } of held) {
+      if (message.sender) this.#doubted.know(message.sender)
+      if (message !== this.#open) this.#finish(message)
+    }
     if (this.#open) this.#finish(this.#open)
     this.#open = undefined
     this.#quoted = undefined

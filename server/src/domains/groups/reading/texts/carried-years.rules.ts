@@ -3,26 +3,19 @@
  * Year.
  */
 export class CarriedYear {
-  #year: number
-  #month = 0
+  readonly #chosen: number
   /** Whether a day had to take the year that somebody chose. */
   isNeeded = false
-  #isSaid = false
 
   constructor(chosen: number) {
-    this.#year = chosen
+    this.#chosen = chosen
   }
 
-  of(month: number): number {
-    if (!this.#isSaid) this.isNeeded = true
-    if (month + 6 < this.#month) this.#year += 1
-    this.#month = month
-    return this.#year
-  }
-
-  see(year: number, month: number) {
-    this.#isSaid = true
-    this.#year = year
-    this.#month = month
+  /** Returns the year of a month behind a moment of the local clock, which is not finite before the first message. */
+  of(month: number, last: number): number {
+    this.isNeeded = true
+    if (!Number.isFinite(last)) return this.#chosen
+    const before = new Date(last)
+    return before.getUTCFullYear() + (month + 6 < before.getUTCMonth() + 1 ? 1 : 0)
   }
 }

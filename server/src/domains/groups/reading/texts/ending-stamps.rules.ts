@@ -51,7 +51,7 @@ function endsWithClock(line: string, end: number, stamps: StampScanner): boolean
 /** Whether what stands before a time says what the time is of, and names nobody: `截关时间 2024-02-08 12:00`. */
 export const isTimeLabel = (text: string) => timeLabel.test(text)
 const timeLabel =
-  /(?:时间|日期|时限|截[关单港文止]|截VGM|开船|开航|靠泊|离港|到港|到货|有效期?(?:至|到)?|(?<![A-Za-z])(?:E[Tt][DdAa]|ATD|ATA|CLS|VGM|[Cc]ut[- ]?[Oo]ff|CUT[- ]?OFF|[Cc]losing|[Vv]alid(?:ity)?|[Uu]ntil|[Tt]ill)|^\s*(?:SI|CY))\s*[:：]?\s*$/u
+  /(?<!拦)截|^\s*开[港船航舱仓箱截]|(?<![A-Za-z])(?:E[Tt][DdAaBb]|CUT|[Cc]ut[- ]?[Oo]ff|[Cc]losing|CLOSING)(?![A-Za-z])|(?:时间|日期|时限|开[港船航舱]|放[舱箱柜]|靠泊|离港|到港|到货|有效期?(?:至|到)?|(?<![A-Za-z])(?:AT[DAB]|CLS|VGM|[Cc]ut|[Vv]alid(?:ity)?|[Uu]ntil|[Tt]ill)|^\s*(?:SI|CY))\s*[:：]?\s*$/u
 
 /**
  * Whether a blank line stands before each header of a copied text. Where it does, a line of a message that ends with a

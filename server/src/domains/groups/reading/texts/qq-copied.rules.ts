@@ -92,6 +92,7 @@ class QqCopiedReader extends LineReader {
       shown,
       sender: isSystem ? null : sender,
       kind: isSystem ? 'system' : 'text',
+      ...(found.hasDate ? { unsure: { written: line, lacksYear: !found.hasYear } } : {}),
     } as const
     if (!this.tally.begin(header)) return false
     if (found.hasDate) this.#lackYears ??= !found.hasYear
@@ -102,7 +103,7 @@ class QqCopiedReader extends LineReader {
 
   #readDay(hasYear: boolean): number {
     const { second, third } = this.#stamps
-    if (!hasYear) return dayOfFields(this.year.of(second), second, third)
+    if (!hasYear) return dayOfFields(this.year.of(second, this.tally.sureShown), second, third)
     return this.#days.read(this.#stamps, orderOfStamp(this.#stamps, this.#order))
   }
 

@@ -57,7 +57,9 @@ class QqntTextReader extends LineReader {
     const name = text.slice(0, -1)
     const isSystem = name === '系统消息' || name === '系统'
     const sender = isSystem ? null : this.#senders.get(name)
-    if (!this.tally.begin({ line: number, shown, sender, kind: isSystem ? 'system' : 'text' })) return false
+    // The lines of a header that is quoted are text, whatever field they stand behind.
+    if (!this.tally.begin({ line: number, shown, sender, kind: isSystem ? 'system' : 'text' }))
+      this.tally.body(`${text}\n时间: ${time}`, number)
     this.#name = undefined
     this.#isInText = false
     this.tally.frame()

@@ -60,7 +60,9 @@ class WechatCopiedReader extends LineReader {
     const name = line.slice(0, found.from)
     if (isTimeLabel(name)) return false
     const shown = this.#readDay(found.hasYear) + this.#stamps.clock
-    if (Number.isNaN(shown) || !this.tally.begin({ line: number, shown, sender: this.#senders.get(name) })) return false
+    if (Number.isNaN(shown)) return false
+    const unsure = { written: line, lacksYear: !found.hasYear }
+    if (!this.tally.begin({ line: number, shown, sender: this.#senders.get(name), unsure })) return false
     this.#lackYears ??= !found.hasYear
     return true
   }
@@ -69,6 +71,6 @@ class WechatCopiedReader extends LineReader {
     const { second, third } = this.#stamps
     return hasYear
       ? this.#days.read(this.#stamps, orderOfStamp(this.#stamps, this.#order))
-      : dayOfFields(this.year.of(second), second, third)
+      : dayOfFields(this.year.of(second, this.tally.sureShown), second, third)
   }
 }

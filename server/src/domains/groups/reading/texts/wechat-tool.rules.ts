@@ -52,13 +52,12 @@ class WechatToolReader extends LineReader {
       this.tally.unknown(line, number)
       return true
     }
-    return this.tally.begin({ line: number, shown, sender: this.#senders.get(`${account}\n${name}`) })
+    const unsure = { written: line, lacksYear: year === undefined }
+    return this.tally.begin({ line: number, shown, sender: this.#senders.get(`${account}\n${name}`), unsure })
   }
 
   #yearOf(written: string | undefined, month: number): number {
-    if (written === undefined) return this.#year.of(month)
-    this.#year.see(Number(written), month)
-    return Number(written)
+    return written === undefined ? this.#year.of(month, this.tally.sureShown) : Number(written)
   }
 }
 
