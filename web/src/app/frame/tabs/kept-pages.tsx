@@ -1,15 +1,23 @@
 import { Modal } from 'antd'
-import { Activity, memo, Suspense, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, lazy, memo, Suspense, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Loading } from '../../../kit/page/states.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ModalContext, PageContext } from '../../../platform/page.tsx'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
 import type { Tab } from '../../../platform/tabs/tabs.rules.ts'
 import { ErrorBoundary } from '../../errors/boundary.tsx'
-import { NotFoundScreen } from '../errors/screens.tsx'
 import { closeLatePopups } from '../popups.ts'
 
 type Live = NonNullable<Tab['live']>
+
+const NotFoundScreen = lazy(() =>
+  import('../errors/screens.tsx').then((module) => ({ default: module.NotFoundScreen })),
+)
+const unknown = (
+  <Suspense fallback={<Loading />}>
+    <NotFoundScreen />
+  </Suspense>
+)
 
 /** Every mounted page; one of them is shown. A hidden page has no effects, no requests and no place in the tab order. */
 export function KeptPages() {
@@ -45,7 +53,7 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
     >
       <PageContext value={page}>
         <ModalContext value={modal}>
-          <ErrorBoundary unknown={<NotFoundScreen />}>
+          <ErrorBoundary unknown={unknown}>
             <Suspense fallback={<Loading />}>
               <View />
             </Suspense>
