@@ -28,8 +28,7 @@ const keepNextLot = (context: Context, most: number): Promise<boolean> =>
   write.bookkeep(context, 'messaging.sendBulks', async (tx) => {
     const ids = await takeStale(tx, most)
     if (ids.length === 0) return false
-    await sql`delete from messaging.client_addresses where company_id = any(${ids}::bigint[])`.execute(tx.db)
-    await sql`delete from messaging.client_profiles where company_id = any(${ids}::bigint[])`.execute(tx.db)
+    await forget(tx, ids)
     await keepAddresses(tx, ids)
     return ids.length === most
   })
@@ -42,6 +41,15 @@ async function takeStale(tx: WriteContext, most: number): Promise<number[]> {
       delete from messaging.stale_clients s using next where s.company_id = next.company_id returning s.company_id)
     select distinct company_id::float8 as id from taken`.execute(tx.db)
   return rows.map(({ id }) => id)
+}
+
+/** Companies that go take their rows in the same order, so neither waits for the other. */
+async function forget(tx: WriteContext, ids: readonly number[]) {
+  const own = sql`company_id = any(${[...ids]}::bigint[])`
+  await sql`select from messaging.client_addresses where ${own} order by company_id, kind for update`.execute(tx.db)
+  await sql`delete from messaging.client_addresses where ${own}`.execute(tx.db)
+  await sql`select from messaging.client_profiles where ${own} order by company_id for update`.execute(tx.db)
+  await sql`delete from messaging.client_profiles where ${own}`.execute(tx.db)
 }
 
 async function keepAddresses(tx: WriteContext, ids: readonly number[]) {
