@@ -54,8 +54,8 @@ const behind = new RegExp(
   // A day is no amount: `AMS 12.1`, `PSS 12月`.
   String.raw`^\s*(?:另加|另收|另付|加收|加|(?:上?涨|下?降|[上下]调|调整?)[为到至]|[:=+])?\s*\(?\s*(?!\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}/\d{1,2}\s*-|\d{1,2}月)(${sum}(?:\s*/\s*${money}\d+(?:,\d{3})*(?:\.\d+)?)*)\s*(?:元|美金|USD|RMB|CNY|人民币)?\s*(?:(?:/|每|PER)\s*(票|BL|B/L|BILL|SET|TEU|柜|CTNR|CNTR|UNIT|箱))?\s*(?:另付|另加|另收|另计)?`,
 )
-/** CIC上涨120 says by how much it moves, and not to what. */
-const movedBy = new RegExp(String.raw`^\s*(?:上?涨|下?降|[上下]调)价?\s*${sum}`)
+/** CIC上涨120 says by how much it moves, and not to what; EBS上调 20/40 says of which containers. */
+const movedBy = new RegExp(String.raw`^\s*(?:上?涨|下?降|[上下]调)价?(?!\s*(?:20\s*/\s*4[05]|40\s*/\s*45))\s*${sum}`)
 const open =
   /^\s*(?:费用?)?\s*(?:[別别]途?|THU\s*THÊM|另计|另付|另加|另收|(?:客户|货主)?自[付理]|实报实销|实报|到付|另算|另外|未含|不含|EXTRA|ADDITIONAL)/
 /** WRS 50/100 included: the amount says what the price holds already. */
