@@ -36,7 +36,7 @@ export const labelWords: readonly (readonly [LabelField, string])[] = [
   ],
   [
     'other',
-    'konto|kontonummer|konto-?nr\\.?|bestellnummer|auftragsnummer|rechnungsnummer|registernummer|handelsregisternummer|eingetragen unter|n° siren|n° siret|rcs \\p{L}+|rcs \\p{L}+ [a-d]|compte|numéro de commande|cuenta|cuenta bancaria|n[º°o]\\.? de cuenta|n[º°o]\\.? de pedido|pedido(?=\\s?[:：\\d])|registro mercantil|conta|agência|n[º°o]\\.? do pedido|conto corrente|c/c|p\\. ?i\\.|ordine n\\.|numero ordine|rekeningnummer|bestelnummer|numer konta|nr konta|nr rachunku|hesap no|sicil no|ticaret sicil no|sipariş no|огрнип|едрпоу|єдрпоу|бин|иин|к/с|номер счета|номер счёта|номер заказа|法人番号|口座番号|注文番号|受付番号|普通預金|계좌번호|법인등록번호|주문번호|사업자번호|số tài khoản|mã đơn hàng|số đăng ký|no\\.? rekening|nomor rekening|nib|เลขที่บัญชี|เลขทะเบียน',
+    'konto|kontonummer|konto-?nr\\.?|bestellnummer|auftragsnummer|rechnungsnummer|registernummer|handelsregisternummer|eingetragen unter|n° siren|n° siret|rcs \\p{L}+|rcs \\p{L}+ [a-d]|compte|numéro de commande|cuenta|cuenta bancaria|n[º°o]\\.? de cuenta|n[º°o]\\.? de pedido|pedido(?=\\s?[:：\\d])|registro mercantil|conta|n[º°o]\\.? do pedido|conto corrente|c/c|p\\. ?i\\.|ordine n\\.|numero ordine|rekeningnummer|bestelnummer|numer konta|nr konta|nr rachunku|hesap no|sicil no|ticaret sicil no|sipariş no|огрнип|едрпоу|єдрпоу|бин|иин|к/с|номер счета|номер счёта|номер заказа|法人番号|口座番号|注文番号|受付番号|普通預金|계좌번호|법인등록번호|주문번호|사업자번호|số tài khoản|mã đơn hàng|số đăng ký|no\\.? rekening|nomor rekening|nib|เลขที่บัญชี|เลขทะเบียน',
   ],
   [
     'name',

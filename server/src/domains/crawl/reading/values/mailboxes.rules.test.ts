@@ -15,6 +15,7 @@ test.each([
   ['Invoice#2024.pdf', []],
   ['Invoice#May.pdf', []],
   ['Plot #12.Sector 5, Mumbai', []],
+  ['Plot#12.Sector 5, Mumbai', []],
   ['Plot #A12.Sector 5, Mumbai', []],
   ['page.html#section.two', []],
 ])('%s says %j', (words, mails) => {

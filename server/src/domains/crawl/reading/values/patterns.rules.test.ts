@@ -19,6 +19,10 @@ test.each([
   'Account: 0214 55512345',
   'IBAN 0123 4567 8901 2345',
   'IBAN DE89 3704 0044 0532 0130 00',
+  'IBAN GB29 NWBK 0161 3319 2681 9',
+  '投诉电话：0574-87654321、13805741234',
+  '📠 (24h) 0574-87654321',
+  'Name：暂无',
   'Konto 0210 5017 0012',
   'Type P 10023456 for pumps',
   'Part M 120 000 450, steel',
@@ -36,12 +40,17 @@ test.each([
 
 test.each([
   [['Fax', '(24h)', '0574-87654321']],
+  [['Fax', '9:00-17:00', '0574-87654321']],
   [['传真：', '0574-87654321']],
   [['传真', '宁波乙有限公司', '0574-87654321']],
-  [['Account no.', '(EUR)', '0210 5017 0012']],
+  [['Account no.', '(24h)', '0210 5017 0012']],
   [['电话', '传真', '0574-87654320', '0574-87654321']],
 ])('the number below the label of a fax or of something else is no telephone: %j', (lines) => {
   expect(valuesIn(lines)).toEqual([])
+})
+
+test('whom a label of something else names is no person to write to', () => {
+  expect(valuesIn(['Geschäftsführer', 'Herr Hans Meyer'])).toEqual([])
 })
 
 test('the number below opening hours is a telephone', () => {
@@ -54,6 +63,9 @@ test.each([
   ['contact', '在线咨询', ''],
   ['wechat', 'contact us', ''],
   ['wechat', 'contact', ''],
+  ['wechat', 'please scan below', ''],
+  ['wechat', 'zhangsan', 'zhangsan'],
+  ['wechat', 'sales-nb88', 'sales-nb88'],
   ['wechat', 'cargo_hz (same as mobile)', 'cargo_hz'],
   ['wechat', '李经理 lijing88', 'lijing88'],
 ] as const)('%s: %s says %s', (field, words, value) => {

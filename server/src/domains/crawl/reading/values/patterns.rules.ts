@@ -193,7 +193,7 @@ export function cleaned(field: CustomerField, words: string): string {
 function wechatIn(text: string): string {
   const [number] = /(?<![\w-])1[3-9]\d{9}(?![\w-])/.exec(text) ?? []
   const [name = ''] =
-    /(?<![\w-]|[a-z].*)(?![A-Z][a-z]+(?![\w-]))[A-Za-z][-_A-Za-z0-9]{5,19}(?![\w-]|.*[a-z])/i.exec(
+    /(?<![\w-]|[A-Za-z].*)(?![A-Z][a-z]+(?![\w-]))[A-Za-z][-_A-Za-z0-9]{5,19}(?![\w-]|.*[A-Za-z])/.exec(
       text.replace(/[（(].*/, ''),
     ) ?? []
   return name !== '' && (/\d/.test(name) || !noPerson.test(name)) ? name : (number ?? '')
