@@ -17,6 +17,8 @@ export interface Planned {
   contactId?: number | null
   address: string
   class?: string
+  /** The QQ friend by whom a client is reached. */
+  friendId?: number | null
   needsConsent?: boolean
 }
 
@@ -55,9 +57,10 @@ export async function addBulk(
   )
   const id = rows[0]?.id ?? 0
   const planned = recipients.map(
-    ({ kind = 'client', contactId = null, class: given = 'mail', needsConsent = false, ...one }) => ({
+    ({ kind = 'client', contactId = null, friendId = null, class: given = 'mail', needsConsent = false, ...one }) => ({
       kind,
       contactId,
+      friendId: kind === 'friend' ? one.id : friendId,
       class: given,
       needsConsent,
       ...one,
@@ -66,9 +69,9 @@ export async function addBulk(
   )
   await sql`
     insert into messaging.recipients (bulk_id, target_kind, target_id, friend_id, contact_id, channel_id, class, address, address_key, value_key, needs_consent)
-    select ${id}, e.kind, e.id, case e.kind when 'friend' then e.id end, e."contactId", ${channelId}, e.class, e.address, decode(e.key, 'hex'), e.address, e."needsConsent"
+    select ${id}, e.kind, e.id, e."friendId", e."contactId", ${channelId}, e.class, e.address, decode(e.key, 'hex'), e.address, e."needsConsent"
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-      as e (kind text, id bigint, "contactId" bigint, class text, address text, key text, "needsConsent" boolean)`.execute(
+      as e (kind text, id bigint, "contactId" bigint, "friendId" bigint, class text, address text, key text, "needsConsent" boolean)`.execute(
     db,
   )
   await sql`update messaging.bulks set state = ${state}, confirmed_at = now() where id = ${id}`.execute(db)

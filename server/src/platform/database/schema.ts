@@ -1424,6 +1424,7 @@ export interface MessagingDeliveries {
   lease_until: Timestamp | null;
   provider_id: Generated<string>;
   recipient_id: number;
+  sender: Generated<string>;
   state: string;
   target_id: number;
   target_kind: string;

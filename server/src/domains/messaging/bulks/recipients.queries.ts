@@ -80,14 +80,14 @@ async function selectRecipients(context: Context, where: RawBuilder<unknown>, mo
         'platform', case when h.kind = 'byHand' then h.account end) end as channel,
       r.language, r.state, r.reason, coalesce(array(select jsonb_array_elements_text(r.facts -> 'missing')), '{}') as missing,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by,
-      (r.facts ->> 'at')::timestamptz as used_at, r.not_before, r.is_moved, r.tries, r.replied_at, r.updated_at
+      case when r.target_kind <> 'friend' then (r.facts ->> 'at')::timestamptz end as used_at, r.not_before, r.is_moved, r.tries, r.replied_at, r.updated_at
     from messaging.recipients r
     left join phonebook.companies c on r.target_kind = 'client' and c.id = r.target_id and c.delete_after is null
     left join groups.groups g on r.target_kind = 'group' and g.id = r.target_id and g.delete_after is null
     left join groups.friends f on r.target_kind = 'friend' and f.id = r.target_id and f.delete_after is null
     left join phonebook.contacts k on k.id = r.contact_id
     left join messaging.channels h on h.id = r.channel_id
-    left join identity.users u on u.id = (r.facts ->> 'by')::bigint
+    left join identity.users u on u.id = (r.facts ->> 'by')::bigint and r.target_kind <> 'friend'
     where ${where} order by r.target_kind, r.target_id limit ${most}`.execute(context.db)
   return rows
 }

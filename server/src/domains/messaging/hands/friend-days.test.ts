@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { createFriend, newFriend } from '@seamark/contract/groups/friends/friends'
 import { checkBulk, createBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
 import { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from '@seamark/contract/messaging/hands/hands'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { expect, test } from 'vitest'
+import { root } from '../../../platform/config.ts'
+import { lockAwaited } from '../../../platform/testing/database.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk } from '../../phonebook/testing.ts'
@@ -24,9 +28,9 @@ async function openScene(product: Product) {
   const [qq, mail] = [await channelBy(db, 'qq'), await addChannel(db)]
   let made = 0
 
-  async function addNamed(custodian: number | null = theirs) {
-    const number = String(620_000_000 + (made += 1))
-    const [client] = await addClients(db, theirs, 1, `friend-days${made}-`)
+  const nextNumber = () => String(620_000_000 + (made += 1))
+  async function addNamed(custodian: number | null = theirs, number = nextNumber()) {
+    const [client] = await addClients(db, theirs, 1, `friend-days${(made += 1)}-`)
     if (!client) throw new Error('no client')
     await pool.query(
       `update phonebook.companies set qq = $1, custodian_id = $2::bigint, visibility = case when $2::bigint is null then 'public' else visibility end
@@ -53,13 +57,22 @@ async function openScene(product: Product) {
       const id = await addBulk(db, { by: mine, channelId: qq }, [to])
       return { friend, id, at: { params: { id, targetKind: 'friend' as const, targetId: friend.id } } }
     },
+    /** A client of the writer's own, a record of somebody else with its number, and a running bulk to the client as a friend. */
+    async planOwn() {
+      const own = await addNamed(mine)
+      const theirRecord = await addNamed(theirs, own.number)
+      const friend = await befriend(own.number)
+      const to = { id: own.id, friendId: friend.id, address: friend.qq, class: 'qq' }
+      const id = await addBulk(db, { by: mine, channelId: qq }, [to])
+      return { own, theirRecord, friend, id, at: { params: { id, targetKind: 'client' as const, targetId: own.id } } }
+    },
     /** How many of them the colleague may write to now, and what she is told of the others. */
     async mailTo(...clients: { id: number; address: string }[]) {
       const bulkId = await addBulk(db, { by: theirs, channelId: mail }, clients)
       await claimLot(context, { bulkId, channelId: mail, sender: { kind: 'system', name: 'test' } })
       return statesOf(db, bulkId)
     },
-    copy: (at: { params: { id: number; targetKind: 'friend'; targetId: number } }) =>
+    copy: (at: { params: { id: number; targetKind: 'friend' | 'client'; targetId: number } }) =>
       desk.call(copyByHand, { ...at, body: { key: randomUUID() } }),
   }
 }
@@ -67,30 +80,47 @@ async function openScene(product: Product) {
 const product = await startTestApp()
 const { context, pool } = product
 const scene = await openScene(product)
-const { desk, addNamed, planFor, mailTo, copy } = scene
+const { desk, addNamed, planFor, planOwn, mailTo, copy } = scene
+const untold = { usedBy: null, usedAt: null, nextAt: expect.any(String) as unknown }
+const release = () => write.bookkeep(context, 'messaging.sendBulks', releaseHolds)
+
+/** What a check says of a friend, and what it keeps of it. */
+async function checkedFriend(friendId: number) {
+  const { id, version } = await desk.call(createBulk, {
+    body: {
+      title: '通知',
+      text: '您好',
+      channelIds: [scene.qq],
+      audience: { of: 'friends', chosen: { ids: [friendId] } },
+    },
+  })
+  await desk.call(checkBulk, { params: { id }, version })
+  await freezeRecipients(context, { id })
+  const { rows } = await desk.call(listRecipients, { params: { id }, query: {} })
+  const { rows: kept } = await pool.query<{ facts: object }>(
+    'select facts from messaging.recipients where bulk_id = $1',
+    [id],
+  )
+  return { id, row: rows[0], facts: kept[0]?.facts }
+}
+
+/** Makes rows of the ledger as they were before this version. */
+async function unguarded(statement: string, values: unknown[]) {
+  await pool.query('alter table messaging.deliveries disable trigger deliveries_guarded')
+  await pool.query(statement, values)
+  await pool.query('alter table messaging.deliveries enable trigger deliveries_guarded')
+}
 
 test('a friend whose number a client of somebody else has waits while the client’s day is used, and no more is told', async () => {
   for (const client of [await addNamed(), await addNamed(null)]) {
     const { id, at, friend } = await planFor(client)
     expect(await mailTo(client)).toEqual({ claimed: 1 })
-    const untold = { usedBy: null, usedAt: null, nextAt: expect.any(String) as unknown }
     expect(await copy(at)).toMatchObject({ text: null, state: 'waiting', reason: '', ...untold })
     expect(await desk.call(getHandQueue, { query: { bulkId: id } })).toMatchObject({ items: [untold], later: 1 })
-
-    const { id: checked, version } = await desk.call(createBulk, {
-      body: {
-        title: '通知',
-        text: '您好',
-        channelIds: [scene.qq],
-        audience: { of: 'friends', chosen: { ids: [friend.id] } },
-      },
+    expect(await checkedFriend(friend.id)).toMatchObject({
+      row: { target: { kind: 'friend' }, reason: 'usedToday', usedBy: null, usedAt: null },
+      facts: {},
     })
-    await desk.call(checkBulk, { params: { id: checked }, version })
-    await freezeRecipients(context, { id: checked })
-    const { rows } = await desk.call(listRecipients, { params: { id: checked }, query: {} })
-    expect(rows).toMatchObject([{ target: { kind: 'friend' }, reason: 'usedToday', usedBy: null, usedAt: null }])
-    const { rows: kept } = await pool.query('select facts from messaging.recipients where bulk_id = $1', [checked])
-    expect(kept).toEqual([{ facts: {} }])
   }
 })
 
@@ -104,7 +134,6 @@ test('a number that was written to itself is told in the same words', async () =
 test('the client’s day is used by the copy, and by a tick, whatever the minute’s work does, and free again if nothing was sent', async () => {
   const client = await addNamed()
   const { at } = await planFor(client)
-  const release = () => write.bookkeep(context, 'messaging.sendBulks', releaseHolds)
 
   expect(await copy(at)).toMatchObject({ state: 'handed' })
   await release()
@@ -131,10 +160,8 @@ test('no statement frees the client’s day while the message is in hand, and th
   await copy(at)
   const free = 'delete from messaging.deliveries where bulk_id = $1 and holds is not null'
   await expect(pool.query(free, [id])).rejects.toThrow('never given back')
-  await pool.query('alter table messaging.deliveries disable trigger deliveries_guarded')
-  await pool.query('update messaging.deliveries set biz_day = biz_day - 1 where bulk_id = $1', [id])
-  await pool.query('alter table messaging.deliveries enable trigger deliveries_guarded')
-  await write.bookkeep(context, 'messaging.sendBulks', releaseHolds)
+  await unguarded('update messaging.deliveries set biz_day = biz_day - 1 where bulk_id = $1', [id])
+  await release()
   const { rows } = await pool.query('select target_kind from messaging.deliveries where bulk_id = $1', [id])
   expect(rows).toEqual([{ target_kind: 'friend' }])
 })
@@ -156,6 +183,130 @@ test('two numbers of one client are one day, and a client that was merged is the
   expect(await copy(one.at)).toMatchObject({ state: 'handed' })
   expect(await copy(other.at)).toMatchObject({ text: null })
   expect(await mailTo({ id: drop.id, address: keep.address })).toEqual({ 'skipped usedToday': 1 })
+})
+
+test('a client who is reached as a friend uses the day of another record with the number', async () => {
+  const { theirRecord, friend, id, at } = await planOwn()
+  expect(await copy(at)).toMatchObject({ state: 'handed' })
+  expect(await mailTo(theirRecord)).toEqual({ 'skipped usedToday': 1 })
+  const { rows } = await pool.query(
+    `select target_kind, target_id::float8 as id, holds is not null as holds from messaging.deliveries where bulk_id = $1 order by holds`,
+    [id],
+  )
+  expect(rows).toMatchObject([
+    { id: at.params.targetId, holds: false },
+    { id: theirRecord.id, holds: true },
+  ])
+  expect(await checkedFriend(friend.id)).toMatchObject({ row: { target: { kind: 'client' }, reason: 'usedToday' } })
+
+  // The tick may be taken back, so what is held is never a message of its own.
+  await desk.call(tickByHand, { ...at, body: { said: 'sent' } })
+  await release()
+  await desk.call(undoByHand, at)
+  await desk.call(tickByHand, { ...at, body: { said: 'notSent' } })
+  expect(await mailTo(theirRecord)).toEqual({ claimed: 1 })
+})
+
+test('a client who is reached as a friend waits while the day of another record is used, and no more is told', async () => {
+  const { theirRecord, friend, id, at } = await planOwn()
+  expect(await mailTo(theirRecord)).toEqual({ claimed: 1 })
+  expect(await copy(at)).toMatchObject({ text: null, state: 'waiting', reason: '', ...untold })
+  expect(await desk.call(getHandQueue, { query: { bulkId: id } })).toMatchObject({ items: [untold] })
+  expect(await checkedFriend(friend.id)).toMatchObject({
+    row: { target: { kind: 'client' }, reason: 'usedToday', usedBy: null, usedAt: null },
+    facts: {},
+  })
+})
+
+test('who wrote to the client itself is told as usual', async () => {
+  const { own, theirRecord, at } = await planOwn()
+  expect(await mailTo(theirRecord, own)).toEqual({ claimed: 2 })
+  expect(await copy(at)).toMatchObject({
+    text: null,
+    usedBy: { id: scene.theirs },
+    usedAt: expect.any(String) as unknown,
+  })
+})
+
+test('a contact in the bin holds the day of its client', async () => {
+  const client = await addNamed()
+  const number = `7${client.number}`
+  await pool.query(
+    `with k as (insert into phonebook.contacts (company_id, name, created_by, updated_by, delete_after) values ($1, '王敏', $2, $2, now() + interval '1 day') returning id)
+    insert into phonebook.contact_values (contact_id, kind, place, value, key) select id, 'qq', 0, $3, $3 from k`,
+    [client.id, scene.theirs, number],
+  )
+  const { at } = await planFor({ number })
+  expect(await mailTo(client)).toEqual({ claimed: 1 })
+  expect(await copy(at)).toMatchObject({ text: null, ...untold })
+})
+
+/** Begins a copy while a transaction is open, which is committed once the copy waits for it. */
+async function copyDuring(at: Parameters<typeof copy>[0], statements: readonly (readonly [string, unknown[]])[]) {
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    for (const [statement, values] of statements) await other.query(statement, values)
+    const copied = copy(at)
+    await lockAwaited(pool)
+    await other.query('commit')
+    return await copied
+  } finally {
+    other.release()
+  }
+}
+
+test('a day that is taken while the copy is under way is found used', async () => {
+  for (const { theirRecord, at } of [await planOwn(), { theirRecord: await addNamed(), at: undefined }]) {
+    const hand = at ?? (await planFor(theirRecord)).at
+    const copied = await copyDuring(hand, [
+      [
+        `insert into messaging.deliveries (target_kind, target_id, biz_day, address_key, family, bulk_id, channel_id, recipient_id, state, client_ref)
+        values ('client', $1, messaging.office_day(clock_timestamp()), messaging.address_key('mail', $3), array[$1::bigint], $2, $4, $1, 'sent', gen_random_uuid())`,
+        [theirRecord.id, hand.params.id, `${theirRecord.number}@example.com`, scene.qq],
+      ],
+    ])
+    expect(copied).toMatchObject({ text: null, state: 'waiting', ...untold })
+  }
+})
+
+test('a merge that is under way is waited for, and the day of the one that stays is used', async () => {
+  const kept = await addNamed()
+  expect(await mailTo(kept)).toEqual({ claimed: 1 })
+  const { at } = await planFor(await addNamed())
+  const { own, theirRecord, at: ownAt } = await planOwn()
+  const merging = `update phonebook.companies set merged_into = $1, delete_after = now() + interval '1 day' where id = $2`
+  const { rows } = await pool.query<{ id: number }>(
+    'select c.id::float8 as id from messaging.recipients r join groups.friends f on f.id = r.friend_id join phonebook.companies c on c.qq = f.qq_key where r.bulk_id = $1',
+    [at.params.id],
+  )
+  expect(own.id).not.toBe(theirRecord.id)
+  expect(await copyDuring(at, [[merging, [kept.id, rows[0]?.id]]])).toMatchObject({ text: null })
+  expect(await copyDuring(ownAt, [[merging, [kept.id, theirRecord.id]]])).toMatchObject({ text: null })
+})
+
+test('what was copied or judged before this version is held, and tells no more, after the upgrade', async () => {
+  const client = await addNamed()
+  const { friend, id, at } = await planFor(client)
+  const { theirRecord, id: ownId, at: ownAt } = await planOwn()
+  for (const hand of [at, ownAt]) expect(await copy(hand)).toMatchObject({ state: 'handed' })
+  await unguarded('delete from messaging.deliveries where bulk_id = any($1) and holds is not null', [[id, ownId]])
+  const { id: judged } = await checkedFriend(friend.id)
+  const told = { bulk: id, by: scene.theirs, at: new Date().toISOString(), target: client.id }
+  await pool.query(
+    `update messaging.recipients set reason = 'sameAddress', facts = $2 || '{"key": "kept"}' where bulk_id = $1`,
+    [judged, told],
+  )
+  const listed = async () => (await desk.call(listRecipients, { params: { id: judged }, query: {} })).rows
+  expect(await listed()).toMatchObject([{ usedBy: null, usedAt: null }])
+
+  await pool.query(await readFile(path.join(root, 'server/migrations/0245_messaging_friend_days_again.sql'), 'utf8'))
+  expect(await listed()).toMatchObject([{ reason: 'usedToday', usedBy: null, usedAt: null }])
+  const { rows } = await pool.query('select facts from messaging.recipients where bulk_id = $1', [judged])
+  expect(rows).toEqual([{ facts: { key: 'kept' } }])
+  expect(await mailTo(client, theirRecord)).toEqual({ 'skipped usedToday': 2 })
+  await desk.call(tickByHand, { ...at, body: { said: 'notSent' } })
+  expect(await mailTo(client)).toEqual({ claimed: 1 })
 })
 
 /** Each client is written to by mail and, as a friend, by hand at once. Returns how many messages a client got at most, and how many clients got one. */
@@ -181,12 +332,12 @@ test('by mail and as a friend at once, each client gets one message', async () =
 })
 
 test('the control: where the ledger does not ask whose number it is, a client gets two through two people', async () => {
-  const unguarded = await startTestApp()
-  await unguarded.pool.query(
+  const unasked = await startTestApp()
+  await unasked.pool.query(
     `create or replace function messaging.companies_of_qq(qq_key text) returns table (slot_id bigint, family bigint[]) language sql stable as
     $$ select null::bigint, null::bigint[] where false $$`,
   )
-  const { most } = await race(unguarded)
+  const { most } = await race(unasked)
   process.stdout.write(`Without the question: ${most} to a client.\n`)
   expect(most).toBe(2)
 })

@@ -55,7 +55,7 @@ async function settleChannel(context: Context, account: Account, adapter: Channe
 
 async function selectAsked(context: Context, channelId: number): Promise<Asked[]> {
   const { rows } = await sql<Omit<Asked, 'text'>>`
-    select d.client_ref as ref, d.target_kind as "targetKind", r.address, d.provider_id as "providerId", coalesce(d.called_at, d.claimed_at) as "calledAt"
+    select d.client_ref as ref, d.target_kind as "targetKind", r.address, d.provider_id as "providerId", d.sender, coalesce(d.called_at, d.claimed_at) as "calledAt"
     from messaging.deliveries d
     join messaging.recipients r on r.client_ref = d.client_ref
     join messaging.channels h on h.id = d.channel_id

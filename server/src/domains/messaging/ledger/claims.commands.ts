@@ -8,12 +8,12 @@ import {
   behindFriends,
   companiesOf,
   families,
-  friendsOf,
   heldFacts,
   heldIf,
   heldReason,
   isDue,
   isIn,
+  isOther,
   isSlotUsed,
   kinOf,
   recordsOf,
@@ -64,7 +64,7 @@ export async function claimLot(
       await holdForTasks(tx)
       const lot = await lockLot(tx, wanted, most)
       if (lot.length === 0) return { lease, asked: 0, claimed: 0 }
-      await lockFamilies(tx, lot)
+      await lockFamilies(tx, wanted, lot)
       const { claimed, skipped } = await claimSlots(tx, wanted, lot, lease)
       if (claimed + skipped < lot.length) await giveReasons(tx, wanted, lot)
       return { lease, asked: lot.length, claimed }
@@ -114,12 +114,13 @@ const leftToday = (channelId: number, most: number): RawBuilder<unknown> => sql`
  * A merge and its undo lock these rows too. So neither happens between the question who is one with whom and the commit of the slots, and what is
  * asked after this sees all that was merged before.
  */
-export async function lockFamilies(tx: WriteContext, lot: readonly Target[]) {
+export async function lockFamilies(tx: WriteContext, { bulkId }: Pick<Wanted, 'bulkId'>, lot: readonly Target[]) {
   await sql`
     with recursive ${families(companiesOf(lot))}
     select from phonebook.companies c
     where c.id in (${companiesOf(lot)} union select id from up union select id from down
-      union select unnest(b.family) from ${behindFriends} where f.id = any(${friendsOf(lot)}))
+      union select unnest(b.family) from messaging.recipients r join ${behindFriends} on f.id = r.friend_id
+        where r.bulk_id = ${bulkId} and ${isIn(lot)})
     order by c.id for share`.execute(tx.db)
 }
 
@@ -134,8 +135,8 @@ const openSending = ({ bulkId }: Wanted) => sql`sending as materialized (
   where not paused and (select ${ratesHold} from messaging.bulks b where b.id = ${bulkId}) for share)`
 
 /**
- * Claims what is free of a lot. A friend whose number companies have takes their slot of the day too: where somebody else takes one at the same moment,
- * this fails as a whole and begins again.
+ * Claims what is free of a lot. Who is reached as a friend takes the slot of the day of the other companies with that number too: where somebody else
+ * takes one at the same moment, this fails as a whole and begins again.
  */
 export async function claimSlots(
   tx: WriteContext,
@@ -161,7 +162,9 @@ export async function claimSlots(
         (target_kind, target_id, biz_day, address_key, family, bulk_id, channel_id, recipient_id, state, client_ref, holds)
       select 'client', b.slot_id, claimed.biz_day, messaging.address_key('client', b.slot_id::text), b.family, claimed.bulk_id, claimed.channel_id, b.slot_id,
         'task', gen_random_uuid(), claimed.client_ref
-      from claimed join ${behindFriends} on claimed.target_kind = 'friend' and f.id = claimed.recipient_id
+      from claimed join judged l on l.target_kind = claimed.target_kind and l.target_id = claimed.recipient_id
+      join ${behindFriends} on f.id = l.friend_id
+      where ${isOther(sql`l.target_kind`, sql`l.slot_id`)}
       order by b.slot_id),
     marked as (
       update messaging.recipients r set state = 'claimed', client_ref = claimed.client_ref, reason = '', facts = '{}', updated_at = now()

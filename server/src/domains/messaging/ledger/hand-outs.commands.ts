@@ -14,7 +14,7 @@ import { keepOfficeZone } from './zones.commands.ts'
 export async function handOut(tx: WriteContext, wanted: Wanted, target: Target): Promise<boolean> {
   await keepOfficeZone(tx)
   await holdForTasks(tx)
-  await lockFamilies(tx, [target])
+  await lockFamilies(tx, wanted, [target])
   const lease = randomUUID()
   const { claimed } = await claimSlots(tx, wanted, [target], lease)
   if (claimed === 0) return false

@@ -43,7 +43,7 @@ export async function releaseHolds(tx: Pick<WriteContext, 'db'>) {
   await sql`
     update messaging.deliveries h set state = 'sent', ended_at = d.ended_at
     from messaging.deliveries d
-    where h.state = 'task' and h.holds = d.client_ref and h.target_kind = d.target_kind and d.state = 'sent' and messaging.office_day(d.ended_at) = h.biz_day`.execute(
+    where h.state = 'task' and h.holds = d.client_ref and (h.target_kind, h.target_id) = (d.target_kind, d.target_id) and d.state = 'sent' and messaging.office_day(d.ended_at) = h.biz_day`.execute(
     tx.db,
   )
   await sql`

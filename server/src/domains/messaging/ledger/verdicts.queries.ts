@@ -38,16 +38,19 @@ export const companiesOf = (lot: readonly Target[]): RawBuilder<unknown> =>
 /** QQ friends `f` with the companies `b` that have their number. */
 export const behindFriends = sql`groups.friends f cross join lateral messaging.companies_of_qq(f.qq_key) b`
 
-/** The ids of the friends of a lot, for `behindFriends`. */
-export const friendsOf = (lot: readonly Target[]): RawBuilder<unknown> =>
-  sql`${lot.filter(({ target_kind }) => target_kind === 'friend').map(({ target_id }) => target_id)}::bigint[]`
+/** Whether a company `b` that has the number of a friend is another than the recipient with this slot. */
+export const isOther = (kind: RawBuilder<unknown>, slot: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${kind} <> 'client' or b.slot_id <> ${slot})`
+
+const slot = sql`coalesce(kin.root, r.target_id)`
 
 /**
- * The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `kinOf`; and, of a QQ friend, the companies that
- * have its number, whoever holds them: their day is used with its own.
+ * The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `kinOf`; and, where it is reached as a QQ friend,
+ * the other companies that have the number, whoever holds them: their day is used with its own.
  */
-export const slotColumns = sql`coalesce(kin.root, r.target_id) as slot_id, coalesce(kin.family, array[r.target_id]) as family,
-  case r.target_kind when 'friend' then array(select one from ${behindFriends} cross join lateral unnest(b.family) one where f.id = r.target_id) end as behind`
+export const slotColumns = sql`${slot} as slot_id, coalesce(kin.family, array[r.target_id]) as family,
+  case when r.friend_id is not null then array(select one from ${behindFriends} cross join lateral unnest(b.family) one
+    where f.id = r.friend_id and ${isOther(sql`r.target_kind`, slot)}) end as behind`
 export const kinOf = sql`left join kin on r.target_kind = 'client' and kin.start = r.target_id`
 
 /** Whether a recipient `r` is of the lot. */
@@ -91,24 +94,29 @@ export const usedReason = sql<
 const holdsSlot = sql<boolean>`(d.target_kind = l.target_kind and d.biz_day = today.day
   and (d.target_id = any(l.family) or (cardinality(d.family) > 1 and d.family && l.family)))`
 
-/** Whether it holds the day of a company that has the number of a friend `l`. */
+/** Whether it holds the day of another company that has the number of the friend by whom `l` is reached. */
 const holdsBehind = sql<boolean>`(d.target_kind = 'client' and d.biz_day = today.day and cardinality(l.behind) > 0
   and (d.target_id = any(l.behind) or (cardinality(d.family) > 1 and d.family && l.behind)))`
 
+/** Whether it was sent to the address of a recipient `l`. */
+const holdsAddress = sql<boolean>`((d.address_key = l.address_key) is true and d.biz_day = today.day)`
+
+/** Whether the sender may be told who has it. Not of a friend, nor of another company with its number: that may be the client of somebody else. */
+const isTold = sql<boolean>`(l.target_kind <> 'friend' and (${holdsSlot} or ${holdsAddress}))`
+
 /**
  * Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. It is looked for only where `isAsked` holds of the
- * recipient, which stands inside since a condition of the join would be asked of what was already found. Of a friend nobody is told who wrote and
- * when: the message may have gone to the client of somebody else who has the number.
+ * recipient, which stands inside since a condition of the join would be asked of what was already found.
  */
 export const heldIf = (isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select d.bulk_id, d.state, d.target_id, l.target_kind = 'friend' or ${holdsSlot} as is_target,
-    case when l.target_kind <> 'friend' then d.claimed_at end as claimed_at, case when l.target_kind <> 'friend' then b.created_by end as created_by
+  select d.bulk_id, d.state, d.target_id, ${isTold} as is_told, l.target_kind = 'friend' or ${holdsSlot} or not ${holdsAddress} as is_target,
+    case when ${isTold} then d.claimed_at end as claimed_at, case when ${isTold} then b.created_by end as created_by
   from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
   where ${isAsked} and (${holdsSlot} or ${holdsBehind} or d.address_key = l.address_key and d.biz_day = today.day)
-  order by is_target desc limit 1`
+  order by is_told desc, is_target desc limit 1`
 export const heldReason = sql<string>`case when held.is_target then 'usedToday' else 'sameAddress' end`
-export const heldFacts = sql`case when l.target_kind = 'friend' then '{}'::jsonb
-  else jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id) end`
+export const heldFacts = sql`case when held.is_told
+  then jsonb_build_object('bulk', held.bulk_id, 'by', held.created_by, 'at', held.claimed_at, 'target', held.target_id) else '{}'::jsonb end`
 
 /** The records of a recipient `l` as they are now: company `c`, contact `k`, group `g`, and the QQ friend `f` by whom it is reached. */
 export const recordsOf = sql`

@@ -171,6 +171,21 @@ describe('a customer group of WeCom', () => {
     return { groups, peers: groups.map(({ peer }) => peer), bulkId }
   }
 
+  /** A bulk with these words to a group of this owner, while WeCom answers so. */
+  async function bulkTo(words: string, owner: string, mode: Parameters<typeof wecom.behave>[0]) {
+    const peer = `wr-${(made += 1)}`
+    own(peer, owner)
+    const { id } = await bound(onWecom, peer, owner)
+    wecom.behave(mode)
+    const bulkId = await addBulk(db, { by: mine, channelId: onWecom, text: words }, [
+      { kind: 'group', id, address: peer, class: 'chat' },
+    ])
+    await dispatch(onWecom)
+    wecom.behave('ok')
+    return { peer, bulkId }
+  }
+  const taskIdFor = (peer: string) => [...wecom.tasks].find(([, { status }]) => status.has(peer))?.[0]
+
   test('is named with its owner, can be bound, and is one task with the others that she owns', async () => {
     own('wr-named', 'li', '越南线客户群')
     await readCustomers(context, ask)
@@ -226,24 +241,12 @@ describe('a customer group of WeCom', () => {
 
   test('whose answer was lost takes no task of another call, and of two lost ones each its own once one is sent', async () => {
     const words = `美西运价 ${(made += 1)}`
-    const bulkTo = async (owner: string, mode: Parameters<typeof wecom.behave>[0]) => {
-      const peer = `wr-${(made += 1)}`
-      own(peer, owner)
-      const { id } = await bound(onWecom, peer, owner)
-      wecom.behave(mode)
-      const bulkId = await addBulk(db, { by: mine, channelId: onWecom, text: words }, [
-        { kind: 'group', id, address: peer, class: 'chat' },
-      ])
-      await dispatch(onWecom)
-      wecom.behave('ok')
-      return { peer, bulkId }
-    }
-    const [none, answered] = [await bulkTo('zhao', 'http500'), await bulkTo('zhao', 'ok')]
+    const [none, answered] = [await bulkTo(words, 'zhao', 'http500'), await bulkTo(words, 'zhao', 'ok')]
     await settleLater()
     expect(await statesOf(db, none.bulkId)).toEqual({ 'failed noTask': 1 })
     expect(await statesOf(db, answered.bulkId)).toEqual({ task: 1 })
 
-    const [first, second] = [await bulkTo('qian', 'takeThenReset'), await bulkTo('qian', 'takeThenReset')]
+    const [first, second] = [await bulkTo(words, 'qian', 'takeThenReset'), await bulkTo(words, 'qian', 'takeThenReset')]
     const states = async () => [await statesOf(db, first.bulkId), await statesOf(db, second.bulkId)]
     await settleLater()
     expect(await states()).toEqual([{ unknown: 1 }, { unknown: 1 }])
@@ -253,7 +256,7 @@ describe('a customer group of WeCom', () => {
     expect(await states()).toEqual([{ sent: 1 }, { task: 1 }])
 
     // Of two lost ones only one has made a task, and nothing says which until it is sent.
-    const [taken, refused] = [await bulkTo('sun', 'takeThenReset'), await bulkTo('sun', 'http500')]
+    const [taken, refused] = [await bulkTo(words, 'sun', 'takeThenReset'), await bulkTo(words, 'sun', 'http500')]
     const after = async () => [await statesOf(db, taken.bulkId), await statesOf(db, refused.bulkId)]
     await settleLater()
     expect(await after()).toEqual([{ unknown: 1 }, { unknown: 1 }])
@@ -261,6 +264,36 @@ describe('a customer group of WeCom', () => {
     await settleLater()
     await look()
     expect(await after()).toEqual([{ sent: 1 }, { 'failed noTask': 1 }])
+  })
+
+  test('whose answer was lost stands in the way of others with its words only while its task may be sent', async () => {
+    const words = `美西运价 ${(made += 1)}`
+    const [old, lost] = [await bulkTo(words, 'zhou', 'http500'), await bulkTo(words, 'zhou', 'takeThenReset')]
+    await settleLater()
+    expect([await statesOf(db, old.bulkId), await statesOf(db, lost.bulkId)]).toEqual([{ unknown: 1 }, { unknown: 1 }])
+    await sql`update messaging.deliveries set ended_at = ended_at - interval '9 days' where bulk_id = ${old.bulkId}`.execute(
+      db,
+    )
+    await settleLater()
+    expect([await statesOf(db, old.bulkId), await statesOf(db, lost.bulkId)]).toEqual([{ unknown: 1 }, { task: 1 }])
+  })
+
+  test('whose answer was lost is hers to whom the task was given, whoever owns the group by now', async () => {
+    const words = `美西运价 ${(made += 1)}`
+    const [mine, other] = [await bulkTo(words, 'wu', 'takeThenReset'), await bulkTo(words, 'zheng', 'takeThenReset')]
+    own(mine.peer, 'zheng')
+    await readCustomers(context, ask)
+    await settleLater()
+    expect([await statesOf(db, mine.bulkId), await statesOf(db, other.bulkId)]).toEqual([{ task: 1 }, { task: 1 }])
+    const { rows } = await pool.query(
+      `select d.bulk_id::float8 as bulk, t.task_id from messaging.deliveries d join messaging.tasks t on t.channel_id = d.channel_id and t.task_id = d.provider_id
+      where d.bulk_id = any($1)`,
+      [[mine.bulkId, other.bulkId]],
+    )
+    expect(Object.fromEntries(rows.map((row: { bulk: number; task_id: string }) => [row.bulk, row.task_id]))).toEqual({
+      [mine.bulkId]: taskIdFor(mine.peer),
+      [other.bulkId]: taskIdFor(other.peer),
+    })
   })
 
   test('waits while nobody knows its owner; the next owner sends to it, and one that is dissolved is reached no more', async () => {

@@ -42,6 +42,8 @@ export interface Asked {
   targetKind: TargetKind
   address: string
   providerId: string
+  /** To whom the call gave its task; '' where the provider chooses. */
+  sender: string
   calledAt: Date
   text: string
 }

@@ -145,6 +145,7 @@ describe('a task whose answer was lost', () => {
     targetKind: 'client' as const,
     address: peer,
     providerId: '',
+    sender: '',
     calledAt: new Date(),
     text,
   })

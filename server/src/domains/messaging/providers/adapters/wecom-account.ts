@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import { type Ended, noTaskCode } from '../../ledger/outcomes.rules.ts'
+import { keepSender } from '../senders.commands.ts'
 import {
   type CallbackKeys,
   endOfWecom,
@@ -42,6 +43,10 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     if (text.length > wecomLetters) return all(lot, { outcome: 'refused', code: 'tooLong' })
     const isGroup = lot[0]?.targetKind === 'group'
     if (isGroup && sender === '') return all(lot, noOwner)
+    if (isGroup) {
+      const refs = lot.map(({ ref }) => ref)
+      await keepSender(context, refs, sender)
+    }
     const peers = lot.map(({ address: peer }) => peer)
     const answer = await ask(context, account, 'externalcontact/add_msg_template', {
       ...(isGroup ? { chat_type: 'group', chat_id_list: peers } : { chat_type: 'single', external_userid: peers }),
@@ -98,7 +103,7 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
     },
     /**
      * A task that stands unknown to us could be sent on any day, so it is looked for by its time, its words and its client. A worker that was stopped may
-     * have called late, so all tasks until now count. One for groups names none before it was sent, so of those it is the owner's with its words, where
+     * have called late, so all tasks until now count. One for groups names none before it was sent, so of those it is hers to whom it was given with its words, where
      * all are listed, that is one alone, no call that was answered has made it, and no other lost call may have. Where WeCom has listed them, and none of them that another call has not
      * made is for the client, none was made. What it lists is read once for all messages of a minute.
      */
@@ -113,11 +118,11 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
         })
       const tasksFrom = { client: listFrom(false), group: listFrom(true) }
       const resultsOf = readOnce((id: string) => readResults(context, ask, account, id))
-      const lostOf = readOnce((owner: string) => lostToGroupsOf(context, account, owner))
-      /** Whether another call to groups of the same owner with the same words was lost. All groups of one call were marked at one moment. */
-      const isOneOfMany = async (owner: string, { text, calledAt }: Pick<Asked, 'text' | 'calledAt'>) =>
-        (await lostOf(owner)).some((lost) => lost.text === text && lost.calledAt.getTime() !== calledAt.getTime())
-      return async ({ targetKind, address: peer, calledAt, text }) => {
+      const lostOf = readOnce((sender: string) => lostToGroupsOf(context, account, sender))
+      /** Whether another call for groups to the same colleague with the same words was lost. All groups of one call were marked at one moment. */
+      const isOneOfMany = async ({ sender, text, calledAt }: Pick<Asked, 'sender' | 'text' | 'calledAt'>) =>
+        (await lostOf(sender)).some((lost) => lost.text === text && lost.calledAt.getTime() !== calledAt.getTime())
+      return async ({ targetKind, address: peer, calledAt, text, sender }) => {
         const isGroup = targetKind === 'group'
         const called = Math.floor(calledAt.getTime() / 1000)
         const areListed = now > called + secondsListed
@@ -125,9 +130,7 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
         const listed = await tasksFrom[isGroup ? 'group' : 'client'](60 * Math.floor((called - secondsBefore) / 60))
         if (!listed) return undefined
         const { tasks, known, answered } = listed
-        const owner = isGroup ? (await membersOf(context, account, [{ address: peer }])).get(peer) : undefined
-        const isUnsent = (told: TaskResults) =>
-          isGroup && (owner === undefined ? told.isUnsent : told.unsentBy.has(owner))
+        const isUnsent = (told: TaskResults) => isGroup && (sender === '' ? told.isUnsent : told.unsentBy.has(sender))
         /** Those that may be for it, though nothing names it; undefined for one of which nothing can be read. */
         const unnamed: (string | undefined)[] = []
         let isNone = areListed
@@ -140,11 +143,7 @@ export function createWecom(address: string, mostSeconds = 60): ChannelAdapter {
           if (words === text && !isNamed) unnamed.push(told && id)
         }
         const [only] = unnamed
-        if (
-          only !== undefined &&
-          unnamed.length === 1 &&
-          !(isGroup && (await isOneOfMany(owner ?? '', { text, calledAt })))
-        )
+        if (only !== undefined && unnamed.length === 1 && !(isGroup && (await isOneOfMany({ sender, text, calledAt }))))
           return foundAs(only)
         return isNone ? { outcome: 'notNow', code: noTaskCode } : undefined
       }
