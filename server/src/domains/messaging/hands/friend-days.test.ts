@@ -294,7 +294,7 @@ test('what was copied or judged before this version is held, and tells no more, 
   const { id: judged } = await checkedFriend(friend.id)
   const told = { bulk: id, by: scene.theirs, at: new Date().toISOString(), target: client.id }
   await pool.query(
-    `update messaging.recipients set reason = 'sameAddress', facts = $2 || '{"key": "kept"}' where bulk_id = $1`,
+    `update messaging.recipients set reason = 'sameAddress', facts = $2::jsonb || '{"key": "kept"}' where bulk_id = $1`,
     [judged, told],
   )
   const listed = async () => (await desk.call(listRecipients, { params: { id: judged }, query: {} })).rows
