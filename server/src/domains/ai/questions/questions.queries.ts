@@ -90,7 +90,7 @@ const patternOf = (text: string) => `%${inSearch(text).replace(/[\\%_]/g, '\\$&'
 export const inSearch = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
 /** The filters of the list as conditions on questions `k`. */
-export function questionsWhere(context: Context, filters: QuestionFilters): RawBuilder<unknown> {
+function questionsWhere(context: Context, filters: QuestionFilters): RawBuilder<unknown> {
   const today = dayAt(context.now(), context.zone)
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`k.delete_after is null`,
