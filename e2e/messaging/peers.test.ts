@@ -139,9 +139,6 @@ test('who talks with our bot becomes the contact of a client, by hand or by a li
   await sales.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
   await first.getByText('未绑定').waitFor()
   const again = await compose(sales, '再发一次', ['海防进出口'])
-  await again
-    .getByText('没有可发送的对象：今日已发 0，退订 0，无联系方式 1，其他 0。')
-    .first()
-    .waitFor()
+  await again.getByText('没有可发送的对象：今日已发 0，退订 0，无联系方式 1，其他 0。').first().waitFor()
   expect(telegram.taken).toHaveLength(2)
 })

@@ -50,7 +50,7 @@ export interface ShownRows {
 }
 
 type Query = Readonly<Record<string, string>>
-export const mostRows = 20
+const mostRows = 20
 
 /** The server has checked the query by the schema of this very call. */
 const asked = <Q>(query: Query, more: Query = {}): NonNullable<Q> => ({ ...query, ...more }) as NonNullable<Q>
