@@ -25,7 +25,7 @@ describe('what of a row became no value is doubted', () => {
       '上海-纽约 40HQ 4200 不含ISF 12.14',
       ['kind: 不含ISF 12.14', 'sailing: 不含ISF 12.14', 'validity: 不含ISF 12.14'],
     ],
-    ['a surcharge that moves by an amount', '上海-洛杉矶 40HQ USD1500 CIC上涨120', ['surcharges: CIC上涨120']],
+    ['a surcharge that moves by an amount', '上海-洛杉矶 40HQ USD1500 CIC上涨120', ['prices: CIC上涨120']],
     ['two transit times', '上海-汉堡 40HQ 2700 航程25天 航程30天', ['kind: 航程30天']],
     ['a value that is denied', 'Shanghai-Hamburg 40HQ not 2700', ['prices: 2700', 'kind: 2700']],
     ['a weight that is a least one', '上海-汉堡 40HQ 2700 限重22吨以上', ['kind: 限重22吨']],

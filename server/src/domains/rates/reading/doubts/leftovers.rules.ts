@@ -128,7 +128,7 @@ const movesOfSurcharges = ({ tokens, scan: { text } }: Row): Leftover[] =>
     token.kind === 'surcharge' &&
     token.amounts.length === 0 &&
     /[涨降调].*\d/.test(text.upper.slice(token.start, token.end))
-      ? doubt(['surcharges'], token)
+      ? doubt(['prices'], token)
       : [],
   )
 
