@@ -119,7 +119,7 @@ export async function createApp(
   )
   const clock = await DatabaseClock.start(pool)
   const engine = config.CLICKHOUSE_URL === undefined ? noEngine() : createEngine(config.CLICKHOUSE_URL)
-  const live = new Live(databaseUrl, log)
+  const live = new Live(databaseUrl, log, { connectionTimeout })
   const jobs = createQueue(databaseUrl, log)
   const reactions = new Reactions()
   for (const domain of domains) domain.reactions?.(reactions)
@@ -183,9 +183,13 @@ export async function createApp(
     systemContext,
     serve: async () => {
       await presence.join('web')
-      const streamPool = createPool(databaseUrl, { max: streamConnections, statementTimeout: webStatementMs })
+      const streamPool = createPool(databaseUrl, {
+        max: streamConnections,
+        statementTimeout: webStatementMs,
+        connectionTimeout,
+      })
       stops.push(() => streamPool.end())
-      const rightsPool = createPool(databaseUrl, { max: 1, statementTimeout: rightsStatementMs })
+      const rightsPool = createPool(databaseUrl, { max: 1, statementTimeout: rightsStatementMs, connectionTimeout })
       stops.push(() => rightsPool.end())
       const sessions = new KeptSessions(rightsPool, pool, tokens, config.SESSION_IDLE_MINUTES)
       const watchSession = watchSessions(streamPool, tokens, config.SESSION_IDLE_MINUTES)

@@ -115,7 +115,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
 
   /** Starts another process of the product on the same database. Returns its API base address. */
   async function startAnother(): Promise<string> {
-    const other = new Product(await createApp(config, url, createLog('silent'), { live }))
+    const other = new Product(await createApp(config, url, createLog('silent'), { live, connectionTimeout }))
     afterAll(() => other.stop())
     return `${await other.listen()}/api`
   }
@@ -176,7 +176,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Prepares a database as the first start of the product does, with queues, roles and administrator. */
 async function layProduct(url: string) {
-  const app = await createApp(readConfig({}), url, createLog('silent'), { live: false })
+  const app = await createApp(readConfig({}), url, createLog('silent'), { live: false, connectionTimeout })
   await layFoundation(app.systemContext('test'))
   await app.stop()
 }

@@ -9,7 +9,7 @@ const { url } = await testDatabase()
 const wire = await startWire(url)
 const retryMs = 20
 const log = createLog('silent')
-const [near, far] = [new Live(url, log), new Live(wire.url, log, retryMs)]
+const [near, far] = [new Live(url, log), new Live(wire.url, log, { retryMs })]
 await near.start()
 await far.start()
 afterAll(() => Promise.all([near.stop(), far.stop()]))

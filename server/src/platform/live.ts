@@ -36,6 +36,13 @@ const messages = z.array(
   ]),
 )
 
+interface Patience {
+  /** Milliseconds between two tries to connect. */
+  retryMs?: number
+  /** Milliseconds for one of them. */
+  connectionTimeout?: number
+}
+
 /**
  * Live events between processes, over PostgreSQL's LISTEN and NOTIFY on a connection of its own that reconnects. They are sent after the
  * commit and never inside it, because a notifying transaction would make all commits queue. Screens fetch again when their stream reconnects,
@@ -56,10 +63,13 @@ export class Live {
 
   readonly #retryMs: number
 
-  constructor(connectionString: string, log: Log, retryMs = 1000) {
+  readonly #connectionTimeout: number
+
+  constructor(connectionString: string, log: Log, { retryMs = 1000, connectionTimeout = 5000 }: Patience = {}) {
     this.#connectionString = connectionString
     this.#log = log
     this.#retryMs = retryMs
+    this.#connectionTimeout = connectionTimeout
   }
 
   async start() {
@@ -67,7 +77,7 @@ export class Live {
       connectionString: this.#connectionString,
       application_name: 'seamark live',
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: this.#connectionTimeout,
     })
     client.on('notification', ({ payload }) => this.#receive(payload ?? '[]'))
     client.on('error', () => undefined)
