@@ -15,15 +15,18 @@ interface Held {
   blanks: number
 }
 
-const hourMs = 3_600_000
 /** Records from before New Year, if they lack their year, seem to be of months to come. */
 const farAhead = 60 * dayMs
 const mostHeld = 30
+/** What is held back over more is a talk that goes on. */
+const longestStretch = 60 * dayMs
+/** The talk goes on so soon behind a message that lists sailings or quotes a record. */
+const nearHost = 7 * dayMs
 
 /**
  * Holds back messages whose headers may be lines of the message before, as of a sailing (`YANTIAN 2026/1/8 12:00`) or of a
- * record that it quotes: somebody who did not speak yet seems to speak days later. If the time falls back behind them,
- * they were lines of that message.
+ * record that it quotes: somebody who did not speak yet seems to speak days later. If the time falls back behind them
+ * to where that message stands, they were its lines. In doubt they are messages, since none may be lost.
  */
 export class DoubtedHeaders {
   readonly #known = new WeakSet<ChatSender>()
@@ -40,6 +43,7 @@ export class DoubtedHeaders {
   isDoubtful(shown: number, sender: ChatSender | null, { lacksYear }: UnsureHeader, last: number): boolean {
     if (!sender || this.#held.length >= mostHeld) return false
     const since = this.sureShown ?? last
+    if (this.#host && shown > this.#firstShown + longestStretch) return false
     return shown > since + dayMs && (!this.#known.has(sender) || (lacksYear && shown > since + farAhead))
   }
 
@@ -60,9 +64,16 @@ export class DoubtedHeaders {
     this.#held.push(held)
   }
 
-  /** Whether a header shows that what is held back is text: it is older, but not than the host. */
+  /** Whether a header shows that what is held back is text: it stands behind the host, and nearer to it than they. */
   isRefutedBy(shown: number): boolean {
-    return this.#host !== undefined && shown < this.#firstShown - hourMs && shown >= this.#hostShown
+    const behind = shown - this.#hostShown
+    const isNear = behind >= 0 && behind <= nearHost && behind < (this.#firstShown - this.#hostShown) / 2
+    return this.#host !== undefined && isNear
+  }
+
+  /** Whether a header is not older than the host: what is held back then does not quote it, as far as one can say. */
+  isBehindHost(shown: number): boolean {
+    return this.#host !== undefined && shown >= this.#hostShown
   }
 
   /** Gives up what is held back. */

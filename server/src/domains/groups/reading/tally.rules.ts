@@ -47,7 +47,7 @@ export class Tally {
   /** The first lines that were not understood. */
   readonly oddLines: OddLine[] = []
   messages = 0
-  /** Headers that stayed in a body because they are older than the message. */
+  /** Headers that stayed in a body because they are older than the message, or than what follows the message. */
   quotedHeaders = 0
   oddlyDated = 0
   /** The number of messages that the file itself declares; null where it does not. */
@@ -82,6 +82,16 @@ export class Tally {
   /** What the clock showed at the last message that is surely one; -Infinity before the first. */
   get sureShown(): number {
     return this.#doubted.sureShown ?? this.#last
+  }
+
+  /** What the clock showed at the last message; -Infinity before the first. */
+  get lastShown(): number {
+    return this.#last
+  }
+
+  /** Whether a header at this time shows that messages behind the last sure one are its text. */
+  isRefutedBy(shown: number): boolean {
+    return this.#doubted.isRefutedBy(shown)
   }
 
   /** The conversation to which messages go from now on. */
@@ -120,7 +130,8 @@ export class Tally {
    */
   begin(header: Header): boolean {
     if (this.#doubted.isRefutedBy(header.shown)) this.#takeBackDoubted()
-    if (header.shown < this.#last - dayMs && this.#open) {
+    if (header.shown < this.#last - dayMs && this.#open && !this.#doubted.isBehindHost(header.shown)) {
+      this.#acceptDoubted()
       this.#quoted ??= new QuotedLog(this.#open)
       if (!this.#quoted.isFull) {
         this.quotedHeaders += 1
@@ -151,6 +162,7 @@ export class Tally {
     const { host, held } = this.#doubted.release()
     if (!host) return
     for (const { message, written, blanks } of held) {
+      this.quotedHeaders += 1
       this.counts.header -= 1
       this.counts.body += 1 + blanks
       this.counts.rubbish -= blanks
@@ -265,15 +277,17 @@ export class Tally {
   /** Ends the open message. */
   close() {
     this.#dropBlanks()
-    const { host, held } = this.#doubted.release()
-    if (host) this.#finish(host)
-    for (const { message } of held) {
-      if (message.sender) this.#doubted.know(message.sender)
-      if (message !== this.#open) this.#finish(message)
-    }
+    this.#acceptDoubted()
     if (this.#open) this.#finish(this.#open)
     this.#open = undefined
     this.#quoted = undefined
+  }
+
+  /** Finishes what was held back, but for the open message. */
+  #acceptDoubted() {
+    const { host, held } = this.#doubted.release()
+    if (host) this.#finish(host)
+    for (const { message } of held) if (message !== this.#open) this.#finish(message)
   }
 
   #dropBlanks() {

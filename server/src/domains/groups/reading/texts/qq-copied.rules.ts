@@ -1,7 +1,8 @@
+import { dayMs } from '@seamark/contract/platform/days'
 import { isBlank, isEmptyLine, withoutMarks } from '../marks.rules.ts'
 import type { DateOrder, ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, orderOfText, recogniseByReading } from '../readers.rules.ts'
-import { DayReader, dayOfFields, StampScanner } from '../stamps.rules.ts'
+import { DayReader, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory } from '../tally.rules.ts'
 import { CarriedYear } from './carried-years.rules.ts'
 import {
@@ -102,14 +103,18 @@ class QqCopiedReader extends LineReader {
   }
 
   #readDay(hasYear: boolean): number {
-    const { second, third } = this.#stamps
-    if (!hasYear) return dayOfFields(this.year.of(second, this.tally.sureShown), second, third)
+    if (!hasYear) return this.year.dayOf(this.#stamps, this.tally)
     return this.#days.read(this.#stamps, orderOfStamp(this.#stamps, this.#order))
   }
 
-  /** A clock that falls has passed midnight. */
+  /** A day that stands in a line of a text is not that of who speaks behind it: there the clock falls. */
   #dayAfter(clock: number): number {
-    return clock < this.#last - halfDay ? this.#day + 2 * halfDay : this.#day
+    const day = dayBehind(this.#day, this.#last, clock)
+    if (day + clock >= this.#day + this.#last - hour) return day
+    const { sureShown } = this.tally
+    const sureDay = Math.floor(sureShown / dayMs) * dayMs
+    const dayOfSure = dayBehind(sureDay, sureShown - sureDay, clock)
+    return this.tally.isRefutedBy(dayOfSure + clock) ? dayOfSure : day
   }
 
   /** ` 2020-02-27`, `— —  2020-2-21  — —`, `日期: 2020-02-27`: a line that holds a day and nothing else. */
@@ -125,6 +130,9 @@ class QqCopiedReader extends LineReader {
   }
 }
 
+/** A clock that falls far has passed midnight. */
+const dayBehind = (day: number, last: number, clock: number) => (clock < last - dayMs / 2 ? day + dayMs : day)
+
 const dayLabel = /^日期[:：]/u
 
 /** Returns the name before a time; null where what stands there is none. QQ of today puts a colon behind it, and no year. */
@@ -137,4 +145,4 @@ function nameBefore(line: string, { from, hasDate, hasYear }: EndingStamp): stri
 const isDayWithoutYear = /(?:^|\s)\d{1,2}-\d{1,2}$/u
 
 const isRule = (sign: number) => isBlank(sign) || sign === 45 || (sign >= 0x2012 && sign <= 0x2015) || sign === 0x2500
-const halfDay = 43_200_000
+const hour = 3_600_000

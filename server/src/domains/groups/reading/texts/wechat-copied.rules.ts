@@ -1,7 +1,7 @@
 import { isEmptyLine, trimName, withoutMarks } from '../marks.rules.ts'
 import type { DateOrder, ReadingChoices } from '../messages.rules.ts'
 import { type ChatForm, LineReader, neutralChoices, orderOfText, recogniseByReading } from '../readers.rules.ts'
-import { DayReader, dayOfFields, StampScanner } from '../stamps.rules.ts'
+import { DayReader, StampScanner } from '../stamps.rules.ts'
 import { SenderMemory, senderOf } from '../tally.rules.ts'
 import { CarriedYear } from './carried-years.rules.ts'
 import { EndingDates, endingStampOf, hasBlankLinesBefore, isTimeLabel, orderOfStamp } from './ending-stamps.rules.ts'
@@ -68,9 +68,8 @@ class WechatCopiedReader extends LineReader {
   }
 
   #readDay(hasYear: boolean): number {
-    const { second, third } = this.#stamps
     return hasYear
       ? this.#days.read(this.#stamps, orderOfStamp(this.#stamps, this.#order))
-      : dayOfFields(this.year.of(second, this.tally.sureShown), second, third)
+      : this.year.dayOf(this.#stamps, this.tally)
   }
 }

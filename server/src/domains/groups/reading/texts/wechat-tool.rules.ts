@@ -18,8 +18,12 @@ export const wechatTool: ChatForm = {
   lacksYears: ({ text }) => !/(?:\)|\]) \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\s*$/m.test(text),
 }
 
+/** A name in front of the id may be lacking, as may that of the group. The tool writes `> ` before what a reply quotes. */
 const header =
-  /^(.{0,120}?)(?:\(([^()\s]{2,80})\))?(?: \[(.{0,120})\(([^()\s]+@chatroom)\)\])? (?:(\d{4})-)?(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/u
+  /^(?!> )(.{0,120}?)(?:\(([^()\s]{2,80}|我)\))?(?: \[(?:(.{0,120})\()?([^()\s]+@chatroom)\)?\])? (?:(\d{4})-)?(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/u
+
+/** What stands alone: an id, the owner of the backup, and WeChat itself. */
+const bareId = /^(?:wxid_\w+|我|系统消息)$/u
 
 class WechatToolReader extends LineReader {
   readonly #senders = new SenderMemory(readSender)
@@ -40,24 +44,27 @@ class WechatToolReader extends LineReader {
 
   #takeHeader(found: RegExpExecArray, line: string, number: number): boolean {
     const [, name = '', account = '', label, room, year, month, day, hour, minute, second] = found
-    // Without an id in front of it a time stands in a text as well; only the owner of the backup has none.
-    if (account === '' && name !== '我') return false
+    // Without an id in front of it a time stands in a text as well.
+    const id = account !== '' ? account : room !== undefined || bareId.test(name) ? name : ''
+    if (id === '') return false
     if (room !== undefined && room !== this.#room) {
       this.#room = room
       this.tally.openPart(trimName(label ?? ''), { kind: 'group', account: room })
     }
-    const date = dayOfFields(this.#yearOf(year, Number(month)), Number(month), Number(day))
-    const shown = date + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
+    const clock = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
+    const fields = { second: Number(month), third: Number(day), clock }
+    const date =
+      year === undefined ? this.#year.dayOf(fields, this.tally) : dayOfFields(Number(year), fields.second, fields.third)
+    const shown = date + clock
     if (Number.isNaN(shown)) {
       this.tally.unknown(line, number)
       return true
     }
-    const unsure = { written: line, lacksYear: year === undefined }
-    return this.tally.begin({ line: number, shown, sender: this.#senders.get(`${account}\n${name}`), unsure })
-  }
-
-  #yearOf(written: string | undefined, month: number): number {
-    return written === undefined ? this.#year.of(month, this.tally.sureShown) : Number(written)
+    const isSystem = id === '系统消息'
+    const sender = isSystem ? null : this.#senders.get(`${id}\n${name}`)
+    // Nobody writes such a header, so that an older one, too, is a message and no record that somebody quotes.
+    this.tally.open({ line: number, shown, sender, kind: isSystem ? 'system' : 'text' })
+    return true
   }
 }
 
@@ -70,8 +77,8 @@ const [longestHeader, colon] = [400, 58]
 
 function readSender(text: string) {
   const at = text.indexOf('\n')
-  const sender = senderOf(trimName(text.slice(at + 1)), text.slice(0, at), 'wxid')
-  return sender.account === '' ? asOwn(sender) : sender
+  const [id, name] = [text.slice(0, at), trimName(text.slice(at + 1))]
+  return id === '我' ? asOwn(senderOf(name)) : senderOf(name === id ? '' : name, id, 'wxid')
 }
 
 /** Pictures are links to the tool on the computer of whoever exported: `![图片](http://…)`. */
