@@ -48,10 +48,18 @@ function endsWithClock(line: string, end: number, stamps: StampScanner): boolean
   return clockAt > stamps.end && stamps.readTime(line, clockAt) && skipBlanks(line, stamps.end) >= end
 }
 
-/** Whether what stands before a time says what the time is of, and names nobody: `截关时间 2024-02-08 12:00`. */
-export const isTimeLabel = (text: string) => timeLabel.test(text)
-const timeLabel =
-  /(?<!拦)截|^\s*开[港船航舱仓箱截]|(?<![A-Za-z])(?:E[Tt][DdAaBb]|CUT|[Cc]ut[- ]?[Oo]ff|[Cc]losing|CLOSING)(?![A-Za-z])|(?:时间|日期|时限|开[港船航舱]|放[舱箱柜]|靠泊|离港|到港|到货|有效期?(?:至|到)?|(?<![A-Za-z])(?:AT[DAB]|CLS|VGM|[Cc]ut|[Vv]alid(?:ity)?|[Uu]ntil|[Tt]ill)|^\s*(?:SI|CY))\s*[:：]?\s*$/u
+/**
+ * Whether what stands before a time says what the time is of, and surely names nobody: `截关时间 2024-02-08 12:00`. People
+ * are called 小截, 李开航, CY, Till or ETA Logistics, and no message of theirs may be lost.
+ */
+export const isTimeLabel = (text: string) => timeLabels.some((label) => label.test(text))
+const timeLabels = [
+  /(?<!拦)截(?:[关单港文止重仓舱箱柜放行补料货载]|申报|数据|VGM|SI|CY|AMS|ENS|ISF)+\s*[:：]?\s*$/u,
+  /(?:^\s*开[港船舱仓箱截]|放[舱箱柜]|靠泊|离港|到港|到货|有效期?(?:至|到)?|时限)\s*[:：]?\s*$/u,
+  /(?:[截开到离靠装提进还放交送入出发航达港货柜箱仓舱关单船料](?:时间|日期)\s*[:：]?|(?:时间|日期)\s*：)\s*$/u,
+  /(?<![A-Za-z])(?:ET[DAB]|CLS|VGM|[Cc]losing|CLOSING|[Cc]ut(?:[- ]?[Oo]ff)?|CUT(?:[- ]?OFF)?)\s*[:：]?\s*$/u,
+  /(?:^\s*(?:AT[DAB]|Et[db])|(?<![A-Za-z])(?:[Vv]alid(?:ity)?|[Uu]ntil)|[a-z] till)\s*[:：]?\s*$/u,
+]
 
 /**
  * Whether a blank line stands before each header of a copied text. Where it does, a line of a message that ends with a

@@ -183,3 +183,11 @@ test('a day and a time within a text, written otherwise than in front of message
     '2018-06-13T21:27:00 Bo| text: ok',
   ])
 })
+
+test('people whose names begin like a word for a time are heard', () => {
+  const lines = ['ETA Logistics Amy', 'Closing Cargo', 'CY', 'Till', '李开航'].map(
+    (name) => `20/01/2024, 10:01 - ${name}: Ningbo 40HQ 1800`,
+  )
+  const { messages } = read(`20/01/2024, 10:00 - Ana: hi\n${lines.join('\n')}\n`)
+  expect(messages.map(({ text }) => text)).toEqual(['hi', ...lines.map(() => 'Ningbo 40HQ 1800')])
+})
