@@ -1,10 +1,18 @@
 import type { Row } from './rows.rules.ts'
+import type { Token } from './scans.rules.ts'
 
 /** In `现在2400，下周要涨200` the price holds, and what comes is no change of rates that hold. */
 export function withoutForecast(row: Row): Row {
   const cue = row.tokens.findIndex((token) => token.kind === 'cue' && (token.of === 'rise' || token.of === 'fall'))
   const price = row.tokens.slice(0, Math.max(0, cue)).findLastIndex((token) => token.kind === 'amounts')
-  return price < 0 ? row : { ...row, tokens: row.tokens.slice(0, price + 1) }
+  return price < 0 ? row : { ...row, tokens: [...row.tokens.slice(0, price + 1), ...movedSurcharge(row, cue)] }
+}
+
+/** Behind a price CIC上涨20/40 is no forecast of it: the surcharge stays, with by how much it moves. */
+function movedSurcharge({ tokens, scan: { text } }: Row, cue: number): Token[] {
+  const [surcharge, word, amount] = tokens.slice(cue - 1)
+  if (surcharge?.kind !== 'surcharge' || !word || text.upper.slice(surcharge.end, word.start).trim() !== '') return []
+  return [{ ...surcharge, end: amount?.kind === 'amounts' ? amount.end : word.end }]
 }
 
 /** `涨200` moves prices; the amount is no price (R11). */

@@ -26,6 +26,8 @@ describe('what of a row became no value is doubted', () => {
       ['kind: 不含ISF 12.14', 'sailing: 不含ISF 12.14', 'validity: 不含ISF 12.14'],
     ],
     ['a surcharge that moves by an amount', '上海-洛杉矶 40HQ USD1500 CIC上涨120', ['prices: CIC上涨120']],
+    ['one that moves by small amounts', '上海-洛杉矶 40HQ USD1500 CIC上涨20/40', ['prices: CIC上涨20/40']],
+    ['one that is included and moves', '上海-洛杉矶 40HQ USD1500 含CIC上涨100', ['prices: 含CIC上涨100']],
     ['two transit times', '上海-汉堡 40HQ 2700 航程25天 航程30天', ['kind: 航程30天']],
     ['a value that is denied', 'Shanghai-Hamburg 40HQ not 2700', ['prices: 2700', 'kind: 2700']],
     ['a weight that is a least one', '上海-汉堡 40HQ 2700 限重22吨以上', ['kind: 限重22吨']],
