@@ -36,7 +36,7 @@ export function takeRelatives(scan: Scan) {
 const money = String.raw`(?:USD|US\$|\$|RMB|¥)?\s*`
 const amount = String.raw`[+-]?\s*${money}(\d{1,4})(?!\d|\.\d)`
 const more = new RegExp(
-  String.raw`^[\s)]*(?:港|IPI|MLB|RIPI|は|が|も)?\s*[,:]?\s*(各|都|均|可|再|另|各?自)?\s*(加收?|再加|\+|贵|ADD(?:ITIONAL)?|PLUS|减|便宜|LESS|MINUS)\s*${amount}(?:\s*/\s*${amount})?(?:\s*/\s*${amount})?(?:\s*(?:USD|美金|元))?(\s*(?:/|PER|每|EACH)\s*(?:BOX|柜|箱|CTNR|CNTR|UNIT|CONTAINER))?(?!\s*\/?\s*(?:票|BL|B\/L))`,
+  String.raw`^[\s)]*(?:(?:港|IPI|MLB|RIPI|は|が|も)\s*)?(?:[,:]\s*)?(?:(各|都|均|可|再|另|各?自)\s*)?(加收?|再加|\+|贵|ADD(?:ITIONAL)?|PLUS|减|便宜|LESS|MINUS)\s*${amount}(?:\s*/\s*${amount})?(?:\s*/\s*${amount})?(?:\s*(?:USD|美金|元))?(\s*(?:/|PER|每|EACH)\s*(?:BOX|柜|箱|CTNR|CNTR|UNIT|CONTAINER))?(?!\s*\/?\s*(?:票|BL|B\/L))`,
 )
 /** `+100/+200 on SYD` names the port whose price is meant behind the amounts. */
 const onPort = /^\s*(?:ON|OVER|ABOVE|VS)(?:\s+TOP\s+OF)?\s*$/
