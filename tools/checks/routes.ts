@@ -10,7 +10,7 @@ export interface Manifest {
   failures: Readonly<Record<string, number>>
 }
 
-const rates = ['open', 'signIn', 'read', 'write', 'hook']
+const rates = ['open', 'signIn', 'read', 'write', 'ask', 'hook']
 
 /** Every call must have a known permission, rate and refusals, one address, a place in the manifest and a verb that serves it. */
 export function checkRoutes(tree: Tree, manifest: Manifest): Problem[] {

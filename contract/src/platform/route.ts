@@ -3,10 +3,10 @@ import type { z } from 'zod'
 type Schema = z.ZodType
 
 /**
- * The limit on how often one caller may ask. `signIn` is counted in the database for all processes, the others per process. `hook` is for providers, which tell of
- * whole offices from few addresses.
+ * The limit on how often one caller may ask. `signIn` is counted in the database for all processes, the others per process. `ask` is for
+ * questions to the assistant. `hook` is for providers, which tell of whole offices from few addresses.
  */
-export type Rate = 'open' | 'signIn' | 'read' | 'write' | 'hook'
+export type Rate = 'open' | 'signIn' | 'read' | 'write' | 'ask' | 'hook'
 
 /**
  * A call as plain data: the server serves it, the typed client calls it, OpenAPI is made from it. `permission` names an entry of the

@@ -55,7 +55,7 @@ export const ask = route({
   summary:
     'What a sentence asks for, read without a model: entries of the office, a call of the product, or lines of freight',
   permission: 'ai.ask',
-  rate: 'write',
+  rate: 'ask',
   body: z.strictObject({ text: lines(mostAsked).min(1) }),
   response: answer,
 })

@@ -166,10 +166,11 @@ describe('too many calls', async () => {
   const one = testCall('one', async () => 1)
   const two = testCall('two', async () => 2)
   const write = testCall('write', async () => 3, { rate: 'write' })
+  const ask = testCall('ask', async () => 4, { rate: 'ask' })
   const { get } = await startTestServer({
     databaseUrl: url,
-    served: [one, two, write],
-    environment: { READS_PER_MINUTE: '3', WRITES_PER_MINUTE: '1' },
+    served: [one, two, write, ask],
+    environment: { READS_PER_MINUTE: '3', WRITES_PER_MINUTE: '30' },
   })
 
   test('are counted over all calls of a kind, and told when to come again', async () => {
@@ -187,7 +188,11 @@ describe('too many calls', async () => {
   })
 
   test('of one kind leave the other its own', async () => {
-    expect((await get('write')).status).toBe(200)
+    for (let asked = 0; asked < 30; asked += 1) expect((await get('write')).status).toBe(200)
     expect((await get('write')).status).toBe(429)
+  })
+
+  test('are those of the assistant after a fifteenth of the writes', async () => {
+    for (const status of [200, 200, 429]) expect((await get('ask')).status).toBe(status)
   })
 })

@@ -6,6 +6,8 @@ import { networkOf } from './networks.ts'
 
 /** A provider tells of a whole office's messages from one address: a thousand a second with the usual limit. */
 const hooksPerRead = 50
+/** A question to the assistant may be a long text that is read at once: twenty a minute with the usual limit. */
+const writesPerQuestion = 15
 /** Whoever has shown that it is a provider is one for so long. */
 const provenMs = 3_600_000
 
@@ -21,9 +23,11 @@ export function rateLimits(server: FastifyInstance, { READS_PER_MINUTE, WRITES_P
   const isProven = (request: FastifyRequest) => Date.now() - (proven.get(callerOf(request)) ?? 0) < provenMs
   const reads = createLimit(server, READS_PER_MINUTE)
   const writes = createLimit(server, WRITES_PER_MINUTE)
+  const questions = createLimit(server, Math.ceil(WRITES_PER_MINUTE / writesPerQuestion))
   const hooks = createLimit(server, READS_PER_MINUTE, (request) => (isProven(request) ? hooksPerRead : 1))
   return {
-    limitOf: ({ rate }) => (rate === 'write' ? writes : rate === 'hook' ? hooks : reads),
+    limitOf: ({ rate }) =>
+      ({ open: reads, signIn: reads, read: reads, write: writes, ask: questions, hook: hooks })[rate],
     prove: (request) => {
       if (isProven(request)) return
       for (const [caller, at] of proven) if (Date.now() - at >= provenMs) proven.delete(caller)

@@ -8,15 +8,13 @@ import { beginOfDay, dayAt } from '../../../platform/days.ts'
 import { companiesFoundBy, openTo } from '../../phonebook/index.ts'
 import { readRates } from '../../rates/index.ts'
 import { carrierMeanings, portMeanings } from '../../territory/index.ts'
-import { type Command, type Plan, readCommand } from '../intents/commands.rules.ts'
+import { type Command, longestSentence, type Plan, readCommand } from '../intents/commands.rules.ts'
 import { placeNames } from '../intents/places.queries.ts'
 import type { Names } from '../intents/tokens.rules.ts'
 import { foldSentence } from '../intents/words.rules.ts'
 import { matchQuestions } from './matches.queries.ts'
 import { readProposal } from './proposals.rules.ts'
 
-/** A longer text, or one of several lines, is no sentence but something that was pasted. */
-const longestSentence = 200
 const mostLines = 50
 const mostCompanies = 5
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ask } from '@seamark/contract/ai/answers/answers'
 import { tools, toolNames } from '@seamark/contract/ai/tools/tools'
 import { routes } from '@seamark/contract'
-import { type Command, readCommand } from './commands.rules.ts'
+import { type Command, longestSentence, readCommand } from './commands.rules.ts'
 import { placeNames } from './places.queries.ts'
 import type { Names } from './tokens.rules.ts'
 import { foldSentence, phrases } from './words.rules.ts'
@@ -56,6 +57,16 @@ for (const file of ['tuned/commands.txt', 'unseen/commands.txt'])
   test.each(sentencesOf(file))(`${file}: %s => %s`, (sentence, expected) => {
     expect(runs(readCommand(sentence, names))).toBe(expected)
   })
+
+test('a sentence that is longer once it is folded is none', () => {
+  const said = (blanks: number) => readCommand(`我的客户${' '.repeat(blanks)}`, names).kind
+  expect([said(0), said(longestSentence)]).toEqual(['run', 'run'])
+  expect(readCommand('我的客户'.padEnd(longestSentence, '㌖'), names)).toEqual({ kind: 'none' })
+  expect(readCommand(`${'的'.repeat(longestSentence - 4)}我的客户`, names).kind).not.toBe('none')
+  expect(readCommand(`${'的'.repeat(longestSentence - 3)}我的客户`, names)).toEqual({ kind: 'none' })
+})
+
+test('the assistant is asked at a limit of its own', () => expect(ask.rate).toBe('ask'))
 
 test('no phrase means two things', () => {
   const meanings = new Map<string, Set<string>>()

@@ -25,6 +25,8 @@ export interface Plan {
 /** `run` is sure. Several plans, or less sure ones, are offered and not run. */
 export type Command = { kind: 'run'; plan: Plan } | { kind: 'offer'; plans: Plan[] } | { kind: 'none' }
 
+/** A longer text, or one of several lines, is no sentence but something that was pasted. */
+export const longestSentence = 200
 const mostOffers = 3
 /** The least part of a sentence that an offer must understand. */
 const leastUnderstood = 0.4
@@ -43,6 +45,8 @@ interface Try {
 /** Reads a sentence. Every word must be understood: one that is not may be a condition, and a wrong answer is worse than none. */
 export function readCommand(text: string, names: Names): Command {
   const sentence = foldSentence(text)
+  // A sign such as ㌖ is six letters once it is folded.
+  if (sentence.length > longestSentence) return { kind: 'none' }
   const tokens = placedPorts(takeApart(sentence, names))
   const tries = (Object.keys(intents) as IntentName[]).flatMap((name) => tryIntent(name, tokens, sentence, names) ?? [])
   const whole = withoutLess(tries.filter(({ isWhole }) => isWhole))

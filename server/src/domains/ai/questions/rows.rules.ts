@@ -7,6 +7,9 @@ import { translate } from '../../../platform/translate.ts'
 /** Between the wordings of a cell. */
 export const wordingsSign = '|'
 
+/** Twenty wordings of two hundred signs each, with as many signs between them. */
+const longestWordings = 8000
+
 const field = (key: string, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
   heading: `ai.field.${key}`,
@@ -52,10 +55,11 @@ export function readQuestionRow(cells: Readonly<Record<string, string>>, own: La
   else given['question'] = question
   if (cell('answer') === '') problems.push({ field: 'answer', code: 'ai.answer_blank' })
   else given['answer'] = cell('answer')
-  const wordings = cell('wordings')
-    .split(/\s*[|｜\r\n]\s*/)
-    .filter(isVisible)
-  if (wordings.length > mostWordings)
+  const said = cell('wordings')
+  const wordings = said.length > longestWordings ? [] : wordingsIn(said)
+  if (said.length > longestWordings)
+    problems.push({ field: 'wordings', code: 'field.too_long', params: { maximum: longestWordings } })
+  else if (wordings.length > mostWordings)
     problems.push({ field: 'wordings', code: 'ai.wordings_many', params: { maximum: mostWordings } })
   else if (wordings.length > 0) given['wordings'] = wordings
   if (cell('category') !== '') given['category'] = cell('category').replace(/\p{Cc}+/gu, ' ')
@@ -81,6 +85,12 @@ export function readQuestionRow(cells: Readonly<Record<string, string>>, own: La
   if (validFrom && validTo && validFrom > validTo) problems.push({ field: 'validTo', code: 'ai.days_backwards' })
   return { values: parsed.data ?? {}, problems }
 }
+
+const wordingsIn = (text: string) =>
+  text
+    .split(/[|｜\r\n]/)
+    .map((wording) => wording.trim())
+    .filter(isVisible)
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
