@@ -51,6 +51,34 @@ test('every price of a long row is read, and each of its lines is for a person',
   )
 })
 
+/** What patterns look for, each before blanks, which several parts of one pattern may take. */
+const beforeBlanks = [
+  '宁波',
+  'THC',
+  '含AMS',
+  '宁波-汉堡 40HQ',
+  '40HQ 2600 12.1',
+  'ETD',
+  '免',
+  'MSC VALID',
+  '原 1500',
+  '(',
+]
+
+test.each(beforeBlanks)('a row of %s and thousands of blanks is read as one with two', (said) => {
+  const valuesIn = (text: string) => read(text).map(({ kind, prices, flags }) => [kind, prices.length, flags.length])
+  for (const blank of [' ', '\u3000', '\t '])
+    expect(valuesIn(`${said}${repeated(blank, 450)}x`)).toEqual(valuesIn(`${said}  x`))
+  expect(read(`${said}${' '.repeat(5000)}x`)).toEqual(expect.any(Array))
+})
+
+test('a value behind a long gap is shown where it stands', () => {
+  const text = `宁波-汉堡${' '.repeat(40)}40HQ${'\u3000'.repeat(40)}2600 含AMS`
+  const [line] = read(text)
+  const spans = [line?.pods[0]?.span, line?.prices[0]?.span, line?.surcharges[0]?.span]
+  expect(spans.map((span) => text.slice(span?.start, span?.end))).toEqual(['汉堡', '2600', '含AMS'])
+})
+
 test('a long cell of a sheet is read in all of its pieces, and its row is for a person', () => {
   const remark = `${'请提前订舱，'.repeat(120)}含AMS，舱位紧张`
   const rows = [

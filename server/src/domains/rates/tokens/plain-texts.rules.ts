@@ -25,15 +25,22 @@ const signs: Readonly<Record<string, string>> = {
   '”': '"',
 }
 const simple = /^[ -}\n\t一-鿿]*$/
+/** Two blanks part columns and more say no more, but the time of a pattern grows with a power of their number. */
+const mostBlanks = 2
+const longGap = /\s{3}/
 
-/** Folds width, dashes and quotation marks (R1) and keeps for each sign where it stood, so that a value can be shown in its text. */
+/** Folds width, dashes, quotation marks and runs of blanks (R1) and keeps for each sign where it stood, so that a value can be shown in its text. */
 export function plainTextOf(written: string): PlainText {
   const text = withoutBold(written)
-  if (simple.test(text) && !hasTraditionalSigns(text)) return { upper: text.toUpperCase(), cased: text, places: [] }
+  if (simple.test(text) && !longGap.test(text) && !hasTraditionalSigns(text))
+    return { upper: text.toUpperCase(), cased: text, places: [] }
   const places: number[] = []
-  let [cased, upper] = ['', '']
+  let [cased, upper, blanks] = ['', '', 0]
   for (let at = 0; at < text.length; at += 1) {
     const folded = text[at] === '，' ? commaAt(text, at) : foldSign(text[at] ?? '')
+    const isBlank = folded.trim() === ''
+    if (isBlank && folded !== '' && blanks >= mostBlanks) continue
+    blanks = isBlank ? blanks + folded.length : folded.length - folded.trimEnd().length
     const capital = folded.toUpperCase()
     cased += folded
     upper += capital.length === folded.length ? capital : folded
