@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { addressOf, type ToolName } from '@seamark/contract/ai/tools/tools'
 import { expect, test, vi } from 'vitest'
 import { knownSearch, parseSearch } from '../platform/search.ts'
@@ -111,4 +112,43 @@ test.each(Object.entries(asked))('the page that the assistant opens for %s takes
   expect(knownSearch(schema, search)).toEqual(search)
   const unread = Object.keys(search).filter((name) => !(name in (schema?.parse(search) ?? {})))
   expect(unread).toEqual([])
+})
+
+/** What the sentences of the assistant's corpora run: a tool with its query. */
+const run = ['tuned', 'unseen'].flatMap((corpus) =>
+  readFileSync(new URL(`../../../server/src/domains/ai/intents/corpus/${corpus}/commands.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line): [string, string][] => {
+      const [, sentence = '', query = ''] = /^([^#].*) => (\w.*)$/.exec(line) ?? []
+      return query === '' || / name=/.test(query) ? [] : [[sentence, query]]
+    }),
+)
+
+/** The tab on which the page shows the rows. */
+const tabs: Partial<Record<string, string>> = {
+  findings: 'findings',
+  netPosts: 'posts',
+  parties: 'parties',
+  tradeRecords: 'full',
+  leads: 'acquisition',
+  whiteSpace: 'acquisition',
+  bulks: 'bulks',
+  replies: 'replies',
+  optOuts: 'optOuts',
+}
+
+test.each(run)('%s opens the page with the same filters: %s', (_, asks) => {
+  const [tool = '', ...parts] = asks.split(' ')
+  // The corpora hold names of tools.
+  const query = Object.fromEntries(
+    parts.map((part): [string, string] => [part.replace(/=.*/, ''), part.replace(/.*=/, '')]),
+  )
+  const address = addressOf(tool as ToolName, query)
+  if (address === null) return
+  const [path, text = ''] = address.split('?')
+  const search = parseSearch(text)
+  const read = Object.entries(pages.find(({ page }) => page.path === path)?.page.search?.parse(search) ?? {})
+  const shown = Object.fromEntries(read.map(([name, value]) => [name, String(value)]))
+  expect(shown).toMatchObject(search)
+  expect(shown['tab']).toBe(tabs[tool])
 })

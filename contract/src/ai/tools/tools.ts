@@ -48,9 +48,9 @@ const page =
   }
 /** A page whose address calls a filter otherwise. */
 const renaming =
-  (path: string, from: string, to: string, values: Query = {}): Tool['opens'] =>
+  (path: string, from: string, to: string, values: Query = {}, fixed: Query = {}): Tool['opens'] =>
   ({ [from]: value, ...rest }) =>
-    page(path)({ ...rest, ...(value === undefined ? {} : { [to]: values[value] ?? value }) })
+    page(path, fixed)({ ...rest, ...(value === undefined ? {} : { [to]: values[value] ?? value }) })
 const none: Tool['opens'] = () => null
 
 /** All that a sentence can ask for. None of them writes. */
@@ -63,7 +63,11 @@ export const tools = {
     opens: renaming('/contacts/contactsList', 'visibility', 'view', { public: 'pool' }),
   },
   day: { route: getDay, opens: page('/dashboard') },
-  tasks: { route: listTasks, opens: page('/contacts/tasks') },
+  // The page has no view of the coming tasks alone.
+  tasks: {
+    route: listTasks,
+    opens: (query) => (query['show'] === 'coming' ? null : page('/contacts/tasks')(query)),
+  },
   neglected: { route: listNeglected, opens: page('/contacts/tasks', { show: 'neglected' }) },
   timeline: { route: listTimeline, opens: page('/contacts/timeLine') },
   notices: { route: listNotices, opens: page('/notices/index') },
@@ -92,7 +96,7 @@ export const tools = {
     opens: page('/crawlData/broadenAnalyse', { tab: 'acquisition', leads: 'white' }),
   },
   bulks: { route: listBulks, opens: page('/contacts/mass', { tab: 'bulks' }) },
-  replies: { route: listReplies, opens: renaming('/contacts/mass', 'state', 'replies') },
+  replies: { route: listReplies, opens: renaming('/contacts/mass', 'state', 'replies', {}, { tab: 'replies' }) },
   optOuts: { route: listOptOuts, opens: page('/contacts/mass', { tab: 'optOuts' }) },
   sales: { route: summarizeSales, opens: page('/contacts/saleSummary') },
   funnel: { route: getFunnel, opens: page('/dashboard') },
