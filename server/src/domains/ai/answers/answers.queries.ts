@@ -9,6 +9,7 @@ import { companiesFoundBy, openTo } from '../../phonebook/index.ts'
 import { readRates } from '../../rates/index.ts'
 import { carrierMeanings, portMeanings } from '../../territory/index.ts'
 import { type Command, longestSentence, type Plan, readCommand } from '../intents/commands.rules.ts'
+import { isNamedBy } from '../intents/companies.rules.ts'
 import { placeNames } from '../intents/places.queries.ts'
 import type { Names } from '../intents/tokens.rules.ts'
 import { foldSentence } from '../intents/words.rules.ts'
@@ -17,6 +18,8 @@ import { readProposal } from './proposals.rules.ts'
 
 const mostLines = 50
 const mostCompanies = 5
+/** Where a search finds so many, another one may be called so too. */
+const mostFound = 50
 
 /** Says what a text asks for. It calls nothing and writes nothing: the page does, with the rights of whoever is signed in. */
 export async function answerText(context: Context, text: string): Promise<Answer> {
@@ -25,16 +28,16 @@ export async function answerText(context: Context, text: string): Promise<Answer
   if (text.length > longestSentence || text.includes('\n'))
     return { ...nothing, questions: [], nearQuestions: [], freight: await freightIn(context, text) }
   const today = dayAt(context.now(), context.zone)
-  const [matched, command] = await Promise.all([matchQuestions(context, text), commandIn(context, text, today)])
-  const proposal = readProposal(text, today)
+  const [matched, names] = await Promise.all([matchQuestions(context, text), namesFor(context, today)])
+  const proposal = readProposal(text, names)
   if (proposal && passes(context.actor, 'followups.writeTasks'))
     return { ...nothing, ...matched, freight: [], proposal: { ...proposal, company: null } }
-  const settled = await settleCommand(context, command)
+  const settled = await settleCommand(context, readCommand(text, names))
   const freight = settled.run || settled.companies.length > 0 ? [] : await freightIn(context, text)
   return { ...nothing, ...matched, ...settled, freight }
 }
 
-async function commandIn(context: Context, text: string, today: string): Promise<Command> {
+async function namesFor(context: Context, today: string): Promise<Names> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from identity.users where disabled_at is null`.execute(context.db)
   const people = new Map<string, number[]>()
@@ -42,11 +45,10 @@ async function commandIn(context: Context, text: string, today: string): Promise
     const key = foldSentence(name)
     people.set(key, [...(people.get(key) ?? []), id])
   }
-  const names: Names = { ...placeNames, today, me: personOf(context).id, people }
-  return readCommand(text, names)
+  return { ...placeNames, today, me: personOf(context).id, people }
 }
 
-/** A company that is named is looked for among those that the caller sees; where several fit, she says which. */
+/** A company that is named is looked for among those that the caller sees; where not exactly one is called so, she says which. */
 async function settleCommand(
   context: Context,
   command: Command,
@@ -56,31 +58,49 @@ async function settleCommand(
     return {
       run: null,
       companies: [],
-      offers: command.plans.flatMap((plan) => (plan.company ? [] : (shownPlan(context, plan) ?? []))),
+      offers: command.plans.flatMap((plan) => (plan.company ? [] : shownPlans(context, plan))),
     }
   const { plan } = command
-  if (!plan.company) return { run: shownPlan(context, plan) ?? null, companies: [], offers: [] }
-  const found = await companiesNamed(context, plan.company.words)
-  const plans = found.flatMap(({ id, name }) => {
+  if (!plan.company) {
+    const [only = null, ...others] = shownPlans(context, plan)
+    return others.length === 0
+      ? { run: only, companies: [], offers: [] }
+      : { run: null, companies: [], offers: only ? [only, ...others] : [] }
+  }
+  const { words } = plan.company
+  const found = await companiesNamed(context, words)
+  const fits = found.filter(({ name }) => isNamedBy(words, name, placeNames))
+  const plans = [...fits, ...found.filter((one) => !fits.includes(one))].flatMap(({ id, name }) => {
     const one = planOf(context, plan, { id, name })
     return one ? [{ id, name, plan: one }] : []
   })
-  const [only, other] = plans
-  if (only && !other) return { run: only.plan, companies: [], offers: [] }
-  return { run: null, companies: plans, offers: [] }
+  const [only] = plans
+  if (only && fits.length === 1 && found.length < mostFound) return { run: only.plan, companies: [], offers: [] }
+  return { run: null, companies: plans.slice(0, mostCompanies), offers: [] }
 }
 
+/** Those that a search for the words finds, the shortest names first; not all of them are called so. */
 async function companiesNamed(context: Context, words: string) {
   if (!passes(context.actor, 'phonebook.openCompany')) return []
   const { rows } = await sql<{ id: number; name: string }>`
     select c.id, c.name from phonebook.companies c
-    where c.id in (${companiesFoundBy(words)}) and ${openTo(personOf(context))} order by length(c.name), c.id limit ${mostCompanies}`.execute(
+    where c.id in (${companiesFoundBy(words)}) and ${openTo(personOf(context))} order by length(c.name), c.id limit ${mostFound}`.execute(
     context.db,
   )
   return rows
 }
 
-const shownPlan = (context: Context, plan: Plan): AnswerPlan | undefined => planOf(context, plan, null)
+/** The plan; where its call takes one port and the sentence names a place with several, one plan for each of them. */
+function shownPlans(context: Context, plan: Plan): AnswerPlan[] {
+  const whole = planOf(context, plan, null)
+  if (whole) return [whole]
+  const part = ['pol', 'pod'].find((one) => plan.query[one]?.includes(','))
+  if (part === undefined) return []
+  return (plan.query[part] ?? '').split(',').flatMap((code) => {
+    const said = plan.said.map((one) => (one.part === part ? { part, text: `${one.text} ${code}` } : one))
+    return shownPlans(context, { ...plan, query: { ...plan.query, [part]: code }, said })
+  })
+}
 
 /** The plan as the page calls it; undefined where the call would not take it. */
 function planOf(context: Context, plan: Plan, company: { id: number; name: string } | null): AnswerPlan | undefined {

@@ -80,6 +80,23 @@ test('a company that is named is one that the asker sees; of several she says wh
   const both = await asks(lin, '青鲸国际的电话')
   expect(both.run).toBeNull()
   expect(both.companies.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+  // The words are part of both names, but no name.
+  const part = await asks(lin, '鲸国际的电话')
+  expect(part.run).toBeNull()
+  expect(part.companies.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]))
+})
+
+test('a place with several ports is offered port by port where the list takes one', async () => {
+  const { run, offers } = await asks(lin, '深圳到洛杉矶的报价单')
+  expect(run).toBeNull()
+  expect(offers.map(({ query }) => query['pol'])).toEqual(['CNYTN', 'CNSHK', 'CNCWN', 'CNDCB', 'CNMWN'])
+  expect(offers[0]).toMatchObject({
+    query: { pod: 'USLAX' },
+    said: [
+      { part: 'pol', text: '深圳 CNYTN' },
+      { part: 'pod', text: '洛杉矶' },
+    ],
+  })
 })
 
 test('no right and no screen are told apart from no rows', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readProposal } from './proposals.rules.ts'
 
-const today = '2026-11-25'
+const names = { today: '2026-11-25', people: new Map([['李娜', [11]]]) }
 
 test.each([
   ['提醒我明天联系远洋国际', '联系远洋国际', '2026-11-26'],
@@ -11,6 +11,21 @@ test.each([
   ['create a task to send the quote today', 'send the quote', '2026-11-25'],
   ['Recuérdame mañana llamar a Global Freight', 'llamar a Global Freight', '2026-11-26'],
   ['明日さくら物流に電話するタスクを作成', 'さくら物流に電話', '2026-11-26'],
+  ['提醒我大后天联系远洋国际', '联系远洋国际', '2026-11-28'],
+  ['Remind me the day after tomorrow to call Global Freight', 'call Global Freight', '2026-11-27'],
+  ['remind me to call Global Freight tomorrow', 'call Global Freight', '2026-11-26'],
+  ['Recuérdame pasado mañana llamar a Global Freight', 'llamar a Global Freight', '2026-11-27'],
+  // Another time, a day inside a name, a task of somebody else.
+  ['Recuérdame el lunes por la mañana llamar a Global Freight', undefined, ''],
+  ['Recuérdame llamar el lunes por la mañana', undefined, ''],
+  ['提醒我下周三跟进，今天太忙', undefined, ''],
+  ['提醒我三天后联系，不是明天', undefined, ''],
+  ['提醒我三天后联系远洋国际，明天', undefined, ''],
+  ['提醒我联系明日海运', undefined, ''],
+  ['提醒我明天联系明日海运', undefined, ''],
+  ['remind me tomorrow to call on Monday', undefined, ''],
+  ['加个今天的任务给李娜', undefined, ''],
+  ['加个今天给李娜的任务', undefined, ''],
   // No day, two days, a refusal, no such wish.
   ['提醒我联系远洋国际', undefined, ''],
   ['提醒我今天或明天联系远洋国际', undefined, ''],
@@ -21,5 +36,5 @@ test.each([
   ['明天的任务', undefined, ''],
   ['我今天要做什么', undefined, ''],
 ])('%s', (text, title, dueDay) => {
-  expect(readProposal(text, today)).toEqual(title === undefined ? undefined : { title, dueDay })
+  expect(readProposal(text, names)).toEqual(title === undefined ? undefined : { title, dueDay })
 })

@@ -1,4 +1,6 @@
 import { addDays } from '@seamark/contract/platform/days'
+import type { Names } from '../intents/tokens.rules.ts'
+import { foldSentence } from '../intents/words.rules.ts'
 
 /** A task that a sentence asks for. */
 export interface ProposedTask {
@@ -17,29 +19,58 @@ const triggers = [
   /(?:を|と)?リマインドして(?:ください)?$/,
   /(?:する)?タスクを(?:作成|追加)(?:して)?(?:ください)?$/,
 ]
+/** The longer words stand first: 大后天 ends with 后天, and the day after tomorrow with tomorrow. */
 const days = [
-  [/今天|今日|\btoday\b|\bhoy\b/i, 0],
-  [/明天|明日|\btomorrow\b|(?<![\p{L}])mañana\b/iu, 1],
-  [/后天|明後日/, 2],
+  ['大后天', 3],
+  ['后天|明後日|あさって|the day after tomorrow|day after tomorrow|pasado mañana', 2],
+  ['明天|明日|あした|tomorrow|mañana', 1],
+  ['今天|今日|today|hoy', 0],
 ] as const
+/** Words of time, of which only the one day may stand in the sentence. */
+const times =
+  /大?后天|[今明昨前]天|[今明昨]日|明後日|あさって|あした|[周週](?=[一二三四五六日末天])|[上下本这每][周週月]|[今来先毎]週|星期|礼拜|曜日|[\d一二两三四五六七八九十几半]+ ?(?:个?(?:天|日|周|週|月|年|小时|星期|工作日)|間|時間)|月底|月初|年底|以后|之后|later|\b(?:today|tomorrow|yesterday|weeks?|months?|years?|days?|hours?|minutes?|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|hoy|ayer|semanas?|mes|meses|dias?|horas?|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proxim[oa])\b|mañana/iu
 /** Of one who says these it is not sure what she wants. */
-const refusals = /不要|别|不用|取消|删|\bnot\b|\bdon['’]t\b|\bno\b|しない/i
+const refusals = /不(?!锈)|别|没|取消|删|\b(?:not|never|no|nunca)\b|\bdon['’]t\b|しない|ない(?:で|$)/i
+/** A task that is given to somebody is none of the asker's own. */
+const given = /(?:任务|タスク)(?:派|分配|交)?给|给(?:他|她|他们|大家|团队|同事)/
 
 /** Reads the task that a sentence asks for; undefined where it asks for none, or names no day. It writes nothing. */
-export function readProposal(text: string, today: string): ProposedTask | undefined {
+export function readProposal(
+  text: string,
+  { today, people }: Pick<Names, 'today' | 'people'>,
+): ProposedTask | undefined {
   const sentence = text.normalize('NFKC').trim()
   const trigger = triggers.find((one) => one.test(sentence))
-  if (!trigger || refusals.test(sentence) || sentence.includes('\n')) return undefined
-  const said = days.filter(([words]) => words.test(sentence.replace(/明後日/g, '明後')))
-  const named = /后天|明後日/.test(sentence) ? days.slice(2) : said
-  const [only, other] = named
-  if (!only || other) return undefined
-  const title = sentence
-    .replace(trigger, '')
-    .replace(only[0], '')
-    .replace(/^[\s的:：,，。to]*?(?=\S)/, '')
+  if (!trigger || refusals.test(sentence) || sentence.includes('\n') || isGiven(sentence, people)) return undefined
+  const wish = trimSigns(sentence.replace(trigger, ''))
+  const found = dayOf(wish)
+  if (!found || times.test(withoutAccents(found.rest))) return undefined
+  const title = found.rest
     .replace(/^(?:的|to |para |a |に)\s*/, '')
     .replace(/[\s,，。.的をに]+$/, '')
     .trim()
-  return title.length < 2 || title.length > 200 ? undefined : { title, dueDay: addDays(today, only[1]) }
+  return title.length < 2 || title.length > 200 ? undefined : { title, dueDay: addDays(today, found.days) }
+}
+
+const trimSigns = (text: string) => text.replace(/^[\s的:：,，。]+/, '').replace(/[\s,，。.!！]+$/, '')
+const withoutAccents = (text: string) => text.replace(/[áéíóú]/g, (letter) => letter.normalize('NFD').charAt(0))
+
+/** A day counts at the beginning or the end of what is wished: in 联系明日海运 it is a name. */
+function dayOf(wish: string): { days: number; rest: string } | undefined {
+  for (const [words, count] of days) {
+    const found =
+      new RegExp(`^(?:on |el )?(?:${words})(?![\\p{Script=Latin}])`, 'iu').exec(wish) ??
+      new RegExp(`(?<![\\p{Script=Latin}]|\\bla )(?:${words})$`, 'iu').exec(wish)
+    if (found) return { days: count, rest: trimSigns(wish.replace(found[0], '')) }
+  }
+  return undefined
+}
+
+function isGiven(sentence: string, people: Names['people']): boolean {
+  const folded = foldSentence(sentence)
+  const isFor = (name: string) =>
+    [`给${name}`, `让${name}`, `叫${name}`, `${name}に`, `${name}さんに`, `for ${name}`, `para ${name}`].some((one) =>
+      folded.includes(one),
+    )
+  return given.test(sentence) || [...people.keys()].some(isFor)
 }

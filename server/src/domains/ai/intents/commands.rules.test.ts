@@ -4,6 +4,7 @@ import { ask } from '@seamark/contract/ai/answers/answers'
 import { tools, toolNames } from '@seamark/contract/ai/tools/tools'
 import { routes } from '@seamark/contract'
 import { type Command, longestSentence, readCommand } from './commands.rules.ts'
+import { isNamedBy } from './companies.rules.ts'
 import { placeNames } from './places.queries.ts'
 import type { Names } from './tokens.rules.ts'
 import { foldSentence, phrases } from './words.rules.ts'
@@ -32,13 +33,14 @@ const names: Names = {
   ),
 }
 
-/** What a command runs, in the form of the file; - for one that does not run. */
+/** What a command runs, in the form of the file; - for one that does not run. Words that name none or several companies stand as they are. */
 function runs(command: Command): string {
   if (command.kind !== 'run') return '-'
   const { tool, query, company } = command.plan
-  const found = company ? companies.filter(([, name]) => name.includes(company.words)) : []
-  if (company && found.length !== 1) return '-'
-  const whole = company ? { ...query, [company.part]: String(found[0]?.[0]) } : query
+  const found = company ? companies.filter(([, name]) => isNamedBy(company.words, name, names)) : []
+  const named: [string, string] =
+    found.length === 1 ? [company?.part ?? '', String(found[0]?.[0])] : ['name', company?.words ?? '']
+  const whole = company ? { ...query, [named[0]]: named[1] } : query
   const parts = Object.entries(whole)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([part, value]) => `${part}=${value}`)

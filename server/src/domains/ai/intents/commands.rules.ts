@@ -4,6 +4,7 @@ import { mainContainers } from '@seamark/contract/rates/choices'
 import { type Intent, type IntentName, intents, type Slot } from './intents.rules.ts'
 import { placedPorts, type PlacedToken } from './ports.rules.ts'
 import { type Names, takeApart } from './tokens.rules.ts'
+import { doubted } from './doubts.rules.ts'
 import { foldSentence, type Meaning } from './words.rules.ts'
 
 /** A part of what was understood: a filter with the words that said it. */
@@ -47,7 +48,7 @@ export function readCommand(text: string, names: Names): Command {
   const sentence = foldSentence(text)
   // A sign such as ㌖ is six letters once it is folded.
   if (sentence.length > longestSentence) return { kind: 'none' }
-  const tokens = placedPorts(takeApart(sentence, names))
+  const tokens = placedPorts(doubted(takeApart(sentence, names)))
   const tries = (Object.keys(intents) as IntentName[]).flatMap((name) => tryIntent(name, tokens, sentence, names) ?? [])
   const whole = withoutLess(tries.filter(({ isWhole }) => isWhole))
   const [only, other] = whole
@@ -81,7 +82,7 @@ function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: s
   const named = intent.company !== undefined || intent.text !== undefined ? restOf(asked, content, sentence) : undefined
   const filled = fill(intent, named ? content.filter((token) => !asked.includes(token)) : content, names)
   const isSaid = intent.says.every((group) => group.some((meaning) => has(content, meaning)))
-  const isNamed = named !== undefined && isName(intent, asked)
+  const isNamed = named !== undefined && isName(intent, asked, named)
   const needsName = intent.company !== undefined || intent.text !== undefined
   const left = named && isNamed ? [] : filled.left
   const letters = lengthOf(content)
@@ -101,12 +102,35 @@ function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: s
   }
 }
 
-/** The name of a company has a word that nothing else explains. What is looked for in texts is no day. */
-function isName({ company, textOf }: Intent, asked: readonly PlacedToken[]): boolean {
-  if (company !== undefined) return asked.some(({ kind }) => kind === 'rest')
-  if (textOf !== undefined) return asked.every(({ kind }) => kind === textOf)
-  return asked.every(({ kind }) => kind !== 'period' && kind !== 'days')
+/** Words that a name never holds: whose it is, and when. */
+const unnamed: readonly Meaning[] = ['my', 'team', 'held', 'all', 'recent', 'open', 'overdue', 'where', 'new', 'valid']
+/** Words between which one may choose, and negations, are no text to look for. */
+const joins = /[、,;/和或与及不没とや]|(?<!\p{L})(?:or|and|not|without|y|o|e|sin|no)(?!\p{L})/u
+
+/** The name of a company has a word that nothing else explains. What is looked for in texts is one thing, and no day. */
+function isName({ company, textOf }: Intent, asked: readonly PlacedToken[], words: string): boolean {
+  if (asked.some((token) => token.kind === 'meaning' && unnamed.includes(token.meaning))) return false
+  if (asked.some(({ kind }) => kind === 'period' || kind === 'days')) return false
+  if (company !== undefined)
+    return (
+      asked.some(({ kind }) => kind === 'rest') &&
+      asked.every(({ kind }) => !inNoName.has(kind)) &&
+      !conditions.test(words) &&
+      !isDay(words)
+    )
+  if (textOf !== undefined) return asked.length === 1 && asked[0]?.kind === textOf
+  return !joins.test(words)
 }
+
+const inNoName: ReadonlySet<PlacedToken['kind']> = new Set(['person', 'container', 'hs', 'number'])
+/** Words of conditions, which no name holds. */
+const conditions =
+  /以外|除|不|没|超过|(?<!\p{L})(?:except|without|with|than|not|no|over|under|above|below|sin|que|mas|menos|about|that|which)(?!\p{L})/u
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
+/** Numbers, months and years are no names of companies. */
+const isDay = (words: string) =>
+  new RegExp(`^(?:[\\d\\p{P} 年月日号零一二三四五六七八九十去前]|${months})+$`, 'u').test(words)
 
 const has = (tokens: readonly PlacedToken[], meaning: Meaning) =>
   tokens.some((token) => token.kind === 'meaning' && token.meaning === meaning)

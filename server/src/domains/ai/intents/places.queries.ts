@@ -32,6 +32,7 @@ function portOf(word: string): ReturnType<Names['port']> {
 export const placeNames: Pick<Names, 'port' | 'lane' | 'carrier' | 'country'> = {
   port: (word) => (isOrdinaryWord(word.toUpperCase()) ? undefined : portOf(word)),
   lane: (word) => laneNamed(word) ?? writtenLanes().get(word),
-  carrier: (word) => (isOrdinaryWord(word.toUpperCase()) ? '' : carrierNamed(word)),
+  // The cheapest one is no carrier.
+  carrier: (word) => (word === 'one' || isOrdinaryWord(word.toUpperCase()) ? '' : carrierNamed(word)),
   country: (word) => (/^[a-z]{2,3}$/.test(word) ? '' : (countryNamed(word) ?? '')),
 }

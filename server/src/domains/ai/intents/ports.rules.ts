@@ -1,3 +1,4 @@
+import { besideOf } from './doubts.rules.ts'
 import type { Token } from './tokens.rules.ts'
 
 export type End = 'pol' | 'pod'
@@ -6,30 +7,29 @@ type Lane = Extract<Token, { kind: 'lane' }>
 /** A token; a port with the end of the way at which it lies, where the sentence says it; a lane with whether it is meant as a way and not as a region. */
 export type PlacedToken = Exclude<Token, Port | Lane> | (Port & { side: End | undefined }) | (Lane & { isWay: boolean })
 
-/** Says which port is the first and which the last: 宁波到洛杉矶, from Ningbo to Los Angeles, 上海からハンブルクまで. */
+/**
+ * Says which port is the first and which the last: 宁波到洛杉矶, from Ningbo to Los Angeles, 上海からハンブルクまで. A place at which the words
+ * beside it say what it cannot be is doubtful: a lane has no beginning, a country is no end of a way.
+ */
 export function placedPorts(tokens: readonly Token[]): PlacedToken[] {
-  const placed = tokens.map((token, at): PlacedToken => {
-    if (token.kind === 'port') return { ...token, side: endSaid(tokens[at - 1], tokens[at + 1]) }
-    return token.kind === 'lane' ? { ...token, isWay: isWay(token, tokens[at - 1]) } : token
+  return tokens.map((token, at): PlacedToken => {
+    if (token.kind !== 'port' && token.kind !== 'lane' && token.kind !== 'country') return token
+    const ends = endsSaid(tokens, at)
+    const { text, start, end } = token
+    const doubt = { kind: 'doubt', text, start, end } as const
+    if (token.kind === 'country') return ends.length > 0 || markerOf(tokens[at - 1]) === 'along' ? doubt : token
+    if (token.kind === 'lane') return ends.includes('pol') ? doubt : { ...token, isWay: isWay(token, tokens[at - 1]) }
+    return ends.length > 1 ? doubt : { ...token, side: ends[0] }
   })
-  const ports = placed.filter((token) => token.kind === 'port')
-  const [first, second, third] = ports
-  if (!first || !second || third) return placed
-  if (first.side === undefined && second.side === undefined) [first.side, second.side] = ['pol', 'pod']
-  else if (first.side === undefined) first.side = otherEnd(second.side)
-  else if (second.side === undefined) second.side = otherEnd(first.side)
-  return placed
 }
 
-const otherEnd = (end: End | undefined): End => (end === 'pol' ? 'pod' : 'pol')
-
-function endSaid(before: Token | undefined, behind: Token | undefined): End | undefined {
-  const [first, last] = [markerOf(before), markerOf(behind)]
-  if (last === 'fromBefore') return 'pol'
-  if (last === 'toBefore') return 'pod'
-  if (first === 'toNext') return 'pod'
-  if (first === 'fromNext' || last === 'toNext') return 'pol'
-  return undefined
+/** The ends of the way that the words beside a place say; two contradict. */
+function endsSaid(tokens: readonly Token[], at: number): End[] {
+  const [first, last] = [markerOf(besideOf(tokens, at, -1)), markerOf(besideOf(tokens, at, 1))]
+  const ends = new Set<End>()
+  if (last === 'fromBefore' || first === 'fromNext' || last === 'toNext') ends.add('pol')
+  if (last === 'toBefore' || first === 'toNext') ends.add('pod')
+  return [...ends]
 }
 
 /** Nobody's office lies in 美西, but Europe is also where clients are. */

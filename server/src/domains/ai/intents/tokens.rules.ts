@@ -30,6 +30,8 @@ export type Content =
   | { kind: 'hs'; code: string }
   | { kind: 'number'; number: string }
   | { kind: 'person'; ids: readonly number[] }
+  /** Its word is known, but not what it says where it stands. */
+  | { kind: 'doubt' }
   /** Nothing knows what it means. */
   | { kind: 'rest' }
 export type Token = Content & { text: string; start: number; end: number }

@@ -143,12 +143,12 @@ const meanings = {
   tradeRecord: '进出口记录|贸易记录|贸易数据|trade records|registros de comercio|貿易記録|貿易データ',
   whiteSpace: '没人跟的|没有人跟的|无人跟进的|nobody holds|that nobody holds|que nadie lleva|誰も担当していない',
   // messages to clients
-  bulk: '群发记录|群发消息|群发|bulk messages|envios masivos|一斉送信|一斉送信の履歴',
+  bulk: '群发记录|群发的记录|群发列表|群发的消息|群发消息记录|群发消息列表|bulk messages|envios masivos|一斉送信の履歴|一斉送信履歴',
   reply:
     '客户回复|客户的回复|回复|replies|client replies|answers of clients|respuestas|respuestas de clientes|返信|顧客の返信',
   moreThan: '超过|多于|more than|over|mas de',
   open: '没做完|没做完的|没完成|没完成的|未完成|未完成的|未完了の|待处理|待处理的|未处理的|open|pendientes|未対応|未対応の|未処理の',
-  optOut: '退订名单|退订|opt-outs|opt-out list|bajas|lista de bajas|配信停止リスト|配信停止',
+  optOut: '退订名单|退订列表|opt-outs|opt-out list|bajas|lista de bajas|配信停止リスト',
   qqFriend: '营销qq好友|qq好友|qq friends|amigos de qq|qqの友だち',
   // words of the trade
   portWord: '港|港口|port of|port|ports|puerto de|puerto|puertos',
@@ -160,10 +160,20 @@ export type Meaning = keyof typeof meanings
 
 /** Words that say nothing about what is asked. Negations, comparisons and `and` are no such words. */
 const fillers =
-  '的|了|吗|呢|吧|啊|请|请问|请帮我|一下|帮我|帮我查|帮我查一下|帮我看|帮我看看|帮我找|麻烦|查|查下|查查|查看|查一下|查询|看|看下|看看|看一下|显示|列出|列一下|打开|告诉我|找|找一下|搜|给我|给我看|我要看|我想看|我想知道|想看|想知道|目前|现在|当前|都|有|有哪些|有哪几个|哪些|哪个|哪几个|哪家|是|是哪些|有多少|有多少个|有多少家|多少家|多少|几个|几家|清单|还剩|还有|咱们|我们|有没有|有没有人|有人|都有谁|拉个|是什么|在|里|里面|中|上|个|出来|列表|名单|情况|什么|那些|这些|谁|下|线|一共|总共' +
-  '|show|show me|list|list of|find|get|give me|tell me|let me see|can you show me|could you show me|i want to see|please|the|an|of|which|what|what are|what is|are|is|there|are there|do we have|do i have|we have|have|me|in|on|at|for|with|now|right now|currently|any|’s|how many|that are|that were|who are|who were|open the|see' +
-  '|muestrame|mostrar|muestra|ver|quiero ver|lista de|lista|dame|por favor|los|las|el|la|un|una|que|cuales son|cuales|cuantos|cuantas|hay|son|en|ahora|tengo|del' +
-  '|の|を|が|は|に|で|さん|さんの|ください|を教えて|教えて|教えてください|を見せて|見せて|見せてください|表示して|表示|一覧|リスト|何|ですか|はいくら|いくら|いくらですか|ある|あります|ありますか|は何ですか|は何'
+  '的|了|吗|呢|吧|啊|请|请问|一下|麻烦|目前|现在|当前|都|有|有哪些|有哪几个|哪些|哪个|哪几个|哪家|是|是哪些|有多少|有多少个|有多少家|多少家|多少|几个|几家|清单|还剩|还有|咱们|我们|有没有|有没有人|有人|都有谁|有谁|是什么|在|里|里面|个|出来|列表|名单|情况|什么|那些|这些|一共|总共' +
+  '|list of|a list of|please|the|an|of|which|what|what are|what is|are|is|there|there are|is there a|do we have|do we have a|do i have|we have|have|me|in|on|at|for|with|now|right now|currently|any|’s|how many|that are|that were|who are|who were' +
+  '|lista de|lista|por favor|los|las|el|la|un|una|que|cuales son|cuales|cuantos|cuantas|hay|son|en|ahora|tengo|del' +
+  '|の|を|が|は|に|で|さん|さんの|ください|一覧|リスト|何|ですか|はいくら|いくら|いくらですか|ある|あります|ありますか|は何ですか|は何'
+/** Words that ask to be shown something, at the beginning: elsewhere they say who did what, as in 李娜给我的客户. 帮我 alone asks for a deed. */
+const openers =
+  '帮我查|帮我查查|帮我查一下|帮我查下|帮我看|帮我看下|帮我看看|帮我看一下|帮我找|帮我找一下|帮我列出|帮我列一下|请帮我查|请帮我查一下|请帮我看看|请帮我看一下|请帮我找|查|查下|查查|查看|查一下|查询|看|看下|看看|看一下|显示|列出|列一下|打开|告诉我|找|找一下|搜|给我|我要看|我想看|我想知道|想看|想知道' +
+  '|show|show me|list|find|get me|give me|give me a list of|tell me|let me see|can you show me|could you show me|i want to see|open the|see' +
+  '|muestrame|mostrar|muestra|ver|quiero ver|dame'
+/** Words that ask for it at the beginning or the end. */
+const edges = '给我看|给我看看|给我看一下|给我一下|列出来'
+/** Words that ask for it at the end. */
+const closers =
+  'を教えて|教えて|教えてください|を教えてください|を見せて|見せて|見せてください|を見せてください|表示して|を表示して|を表示|表示'
 /** Signs between words. */
 const signs = ',|。|.|?|!|:|、|“|”|"|·|(|)|;|…'
 
@@ -180,7 +190,11 @@ const markers = {
   toBefore: 'まで|までの|行き|行きの|向け|向けの|へ|への|方向',
 } as const satisfies Record<Marker, string>
 
-export type Word = { kind: 'meaning'; meaning: Meaning } | { kind: 'filler' } | { kind: 'marker'; marker: Marker }
+export type Word =
+  | { kind: 'meaning'; meaning: Meaning }
+  /** It says nothing, in some cases only at the beginning or the end. */
+  | { kind: 'filler'; place?: 'begin' | 'edge' | 'end' }
+  | { kind: 'marker'; marker: Marker }
 
 /** Folds a sentence: narrow, in small letters, Latin ones without accents; Kana keep their marks. */
 export const foldSentence = (text: string): string =>
@@ -198,6 +212,9 @@ const entries = (words: string, word: Word): [string, Word][] =>
 /** Every phrase with what it means. A phrase that stands twice would be read at random, so a test forbids it. */
 export const phrases: readonly (readonly [string, Word])[] = [
   ...entries(fillers, { kind: 'filler' }),
+  ...entries(openers, { kind: 'filler', place: 'begin' }),
+  ...entries(edges, { kind: 'filler', place: 'edge' }),
+  ...entries(closers, { kind: 'filler', place: 'end' }),
   ...signs.split('|').map((sign): [string, Word] => [foldSentence(sign), { kind: 'filler' }]),
   ...Object.entries(markers).flatMap(([marker, words]) => entries(words, { kind: 'marker', marker: marker as Marker })),
   ...Object.entries(meanings).flatMap(([meaning, words]) =>
