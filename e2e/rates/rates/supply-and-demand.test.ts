@@ -63,12 +63,12 @@ test('whose a request is stays with those who see the client', async () => {
       pods: ['DEHAM'],
       effective: '2026-01-01',
       expiry: '2099-12-31',
-      boxes: [{ container: '40HQ', count: 7 }],
+      boxes: [{ container: '40HQ', count: 97 }],
       companyId: client.id,
     }),
   })
   const colleague = await desk.person('sales2', { at: '/freight/rates?segment=demand&sort=updatedAt' })
-  const row = colleague.getByRole('row', { name: /7×40HQ/ })
+  const row = colleague.getByRole('row', { name: /97×40HQ/ })
   await expect.poll(() => row.innerText()).toContain("A colleague's client")
   expect(await colleague.locator('main').innerText()).not.toContain('求舱的客户')
   await row.getByRole('button', { name: 'Apply' }).click()

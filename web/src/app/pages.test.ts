@@ -6,6 +6,7 @@ import { knownSearch, parseSearch } from '../platform/search.ts'
 // The pages ask for what only a browser has as they are put together.
 vi.stubGlobal('document', { cookie: '', addEventListener: () => undefined })
 const { pages } = await import('./pages.ts')
+vi.unstubAllGlobals()
 
 /** Each tool with every filter that a sentence can fill. */
 const asked: Partial<Record<ToolName, Record<string, string>>> = {
