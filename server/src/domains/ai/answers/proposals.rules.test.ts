@@ -24,6 +24,10 @@ test.each([
   ['提醒我联系明日海运', undefined, ''],
   ['提醒我明天联系明日海运', undefined, ''],
   ['remind me tomorrow to call on Monday', undefined, ''],
+  ['提醒我明天之前联系远洋国际', undefined, ''],
+  ['提醒我明天起每天联系远洋国际', undefined, ''],
+  ['提醒我明后天联系远洋国际', undefined, ''],
+  ['来週の明日さくら物流に電話するタスクを作成', undefined, ''],
   ['加个今天的任务给李娜', undefined, ''],
   ['加个今天给李娜的任务', undefined, ''],
   // No day, two days, a refusal, no such wish.

@@ -28,7 +28,7 @@ const days = [
 ] as const
 /** Words of time, of which only the one day may stand in the sentence. */
 const times =
-  /大?后天|[今明昨前]天|[今明昨]日|明後日|あさって|あした|[周週](?=[一二三四五六日末天])|[上下本这每][周週月]|[今来先毎]週|星期|礼拜|曜日|[\d一二两三四五六七八九十几半]+ ?(?:个?(?:天|日|周|週|月|年|小时|星期|工作日)|間|時間)|月底|月初|年底|以后|之后|later|\b(?:today|tomorrow|yesterday|weeks?|months?|years?|days?|hours?|minutes?|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|hoy|ayer|semanas?|mes|meses|dias?|horas?|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proxim[oa])\b|mañana/iu
+  /大?后天|[今明昨前]天|[今明昨]日|明後日|あさって|あした|[周週](?=[一二三四五六日末天])|[上下本这每][周週月]|[今来先毎]週|星期|礼拜|曜日|[\d一二两三四五六七八九十几半]+ ?(?:个?(?:天|日|周|週|月|年|小时|星期|工作日)|間|時間)|月底|月初|年底|以[前后]|之[前后]|每|毎|later|\b(?:today|tomorrow|yesterday|before|every|daily|antes|cada|weeks?|months?|years?|days?|hours?|minutes?|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|hoy|ayer|semanas?|mes|meses|dias?|horas?|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proxim[oa])\b|mañana/iu
 /** Of one who says these it is not sure what she wants. */
 const refusals = /不(?!锈)|别|没|取消|删|\b(?:not|never|no|nunca)\b|\bdon['’]t\b|しない|ない(?:で|$)/i
 /** A task that is given to somebody is none of the asker's own. */

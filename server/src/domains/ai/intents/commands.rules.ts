@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '@seamark/contract/platform/days'
 import type { ToolName } from '@seamark/contract/ai/tools/tools'
 import { mainContainers } from '@seamark/contract/rates/choices'
 import { type Intent, type IntentName, intents, type Slot } from './intents.rules.ts'
+import { isName } from './names.rules.ts'
 import { placedPorts, type PlacedToken } from './ports.rules.ts'
 import { type Names, takeApart } from './tokens.rules.ts'
 import { doubted } from './doubts.rules.ts'
@@ -82,7 +83,7 @@ function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: s
   const named = intent.company !== undefined || intent.text !== undefined ? restOf(asked, content, sentence) : undefined
   const filled = fill(intent, named ? content.filter((token) => !asked.includes(token)) : content, names)
   const isSaid = intent.says.every((group) => group.some((meaning) => has(content, meaning)))
-  const isNamed = named !== undefined && isName(intent, asked, named)
+  const isNamed = named !== undefined && isName(intent, asked, named, tokens)
   const needsName = intent.company !== undefined || intent.text !== undefined
   const left = named && isNamed ? [] : filled.left
   const letters = lengthOf(content)
@@ -101,36 +102,6 @@ function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: s
     understood: filled.isContradictory ? 0 : (letters - lengthOf(left)) / letters,
   }
 }
-
-/** Words that a name never holds: whose it is, and when. */
-const unnamed: readonly Meaning[] = ['my', 'team', 'held', 'all', 'recent', 'open', 'overdue', 'where', 'new', 'valid']
-/** Words between which one may choose, and negations, are no text to look for. */
-const joins = /[、,;/和或与及不没とや]|(?<!\p{L})(?:or|and|not|without|y|o|e|sin|no)(?!\p{L})/u
-
-/** The name of a company has a word that nothing else explains. What is looked for in texts is one thing, and no day. */
-function isName({ company, textOf }: Intent, asked: readonly PlacedToken[], words: string): boolean {
-  if (asked.some((token) => token.kind === 'meaning' && unnamed.includes(token.meaning))) return false
-  if (asked.some(({ kind }) => kind === 'period' || kind === 'days')) return false
-  if (company !== undefined)
-    return (
-      asked.some(({ kind }) => kind === 'rest') &&
-      asked.every(({ kind }) => !inNoName.has(kind)) &&
-      !conditions.test(words) &&
-      !isDay(words)
-    )
-  if (textOf !== undefined) return asked.length === 1 && asked[0]?.kind === textOf
-  return !joins.test(words)
-}
-
-const inNoName: ReadonlySet<PlacedToken['kind']> = new Set(['person', 'container', 'hs', 'number'])
-/** Words of conditions, which no name holds. */
-const conditions =
-  /以外|除|不|没|超过|(?<!\p{L})(?:except|without|with|than|not|no|over|under|above|below|sin|que|mas|menos|about|that|which)(?!\p{L})/u
-const months =
-  'january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
-/** Numbers, months and years are no names of companies. */
-const isDay = (words: string) =>
-  new RegExp(`^(?:[\\d\\p{P} 年月日号零一二三四五六七八九十去前]|${months})+$`, 'u').test(words)
 
 const has = (tokens: readonly PlacedToken[], meaning: Meaning) =>
   tokens.some((token) => token.kind === 'meaning' && token.meaning === meaning)
