@@ -54,6 +54,7 @@ describe('records without years go on over New Year, however long nobody wrote',
     ['06-08, 06-10, 08-20, 10-01, 12-20', '01-05, 01-06, 02-03, 03-04'],
     ['06-08, 06-10, 08-20, 10-01, 12-20', january.join(', ')],
     ['02-08, 02-10, 09-01', '03-04, 03-05'],
+    ['01-05, 03-10, 05-01, 06-20, 11-20', '01-08'],
   ])('%s, then %s', (before, behind) => {
     const [old, young] = [before.split(', '), behind.split(', ')]
     const expected = [...old.map((day) => `2025-${day}T10:00`), ...young.map((day) => `2026-${day}T10:00`)]
@@ -135,4 +136,21 @@ test('a message of New Year’s Eve that comes late moves none of the others int
   expect(times('qqCopied', text.replace(/:\d\d$/gmu, '$&:00'))).toEqual(expected)
   const ofTool = text.replace(/:\d\d$/gmu, '$&:00').replace(/^[甲乙]/gmu, '$&(wxid_$&)')
   expect(times('wechatTool', ofTool)).toEqual(expected)
+})
+
+test('a December of somebody known that a message of January quotes is its text', () => {
+  const text = '李四 1/4 10:00\n一\n张三 1/4 11:00\n看\n李四 12/28 15:03\n旧\n张三 1/4 11:05\n好\n'
+  expect(heard('wechatCopied', text)).toEqual([
+    '2025-01-04T10:00 李四 一',
+    '2025-01-04T11:00 张三 看\n李四 12/28 15:03\n旧',
+    '2025-01-04T11:05 张三 好',
+  ])
+})
+
+test.each([
+  ['goes on over midnight', '2026/1/6 23:30:00', 'YANTIAN 2026/1/8 12:00:00', '0:10:00', '2026-01-07T00:10'],
+  ['is older than the message before', '2026/1/6 10:00:00', '乙 2026/1/7 12:00:00', '9:00:00', '2026-01-07T09:00'],
+])('QQ, copied: a clock that %s has its day', (_, host, doubted, clock, expected) => {
+  const times = heard('qqCopied', `甲 ${host}\n一\n${doubted}\n二\n甲 ${clock}\n三\n`).map((line) => line.slice(0, 16))
+  expect(times.at(-1)).toBe(expected)
 })

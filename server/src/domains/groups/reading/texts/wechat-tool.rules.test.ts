@@ -21,3 +21,9 @@ test('WeChat, text of tools: a reply keeps what it quotes, and ids stand without
   ])
   expect(messages[4]).toMatchObject({ sender: { isOwn: true }, part: { label: '', account: '1@chatroom' } })
 })
+
+test('WeChat, text of tools: an older stretch behind is no record that somebody quotes', () => {
+  const text =
+    '王(wxid_a1) 2026-01-08 10:00:00\n一\n李(wxid_b2) 2026-01-02 10:00:00\n二\n王(wxid_a1) 2026-01-03 10:00:00\n三\n'
+  expect(readWhole('wechatTool', text).messages.map(({ text: said }) => said)).toEqual(['一', '二', '三'])
+})
