@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createSeededRandom } from '../../../platform/seeded-random.ts'
 import { countedOf, plainOf, readWhole } from './made-files/readings.rules.ts'
 import type { FormName } from './readers.rules.ts'
 
@@ -153,4 +154,25 @@ test.each([
 ])('QQ, copied: a clock that %s has its day', (_, host, doubted, clock, expected) => {
   const times = heard('qqCopied', `甲 ${host}\n一\n${doubted}\n二\n甲 ${clock}\n三\n`).map((line) => line.slice(0, 16))
   expect(times.at(-1)).toBe(expected)
+})
+
+test.each(['wechatCopied', 'qqCopied', 'wechatTool'] as const)('%s: a talk of any pace keeps each message', (form) => {
+  for (const [seed, days] of [0.01, 1, 10, 60, 150].flatMap((pace) => [1, 2, 3, 4, 5, 6].map((one) => [one, pace]))) {
+    const random = createSeededRandom(seed ?? 0, days ?? 0)
+    let at = Date.UTC(2025, random.whole(0, 11), 10, 9)
+    const people = random.pick([1, 3, 40])
+    const written = Array.from({ length: 40 }, () => {
+      at += Math.round((random.whole(0, 1000) / 1000) * (days ?? 0) * 1440) * 60_000
+      // Some messages come an hour late.
+      const time = new Date(random.whole(0, 29) === 0 ? at - 3_600_000 : at).toISOString().slice(0, 16)
+      const name = `p${random.whole(1, people)}`
+      return { time, header: `${form === 'wechatTool' ? `${name}(wxid_${name})` : name} ${time.replace('T', ' ')}` }
+    })
+    for (const from of [0, 5]) {
+      const lines = written.map(({ header }) => header.replace(/\d{4}-(\S+) (\S+)$/u, (all) => all.slice(from)))
+      const text = lines.map((line) => `${line}${form === 'wechatCopied' ? '' : ':00'}\n好\n`).join('')
+      const found = heard(form, text, Number(written[0]?.time.slice(0, 4))).map((line) => line.slice(0, 16))
+      expect(found).toEqual(written.map(({ time }) => time))
+    }
+  }
 })
