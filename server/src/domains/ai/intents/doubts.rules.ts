@@ -23,10 +23,9 @@ type Meant = Extract<Token, { kind: 'meaning' }>
 function isTellingFiller(tokens: readonly Token[], at: number, { text, place }: Filler): boolean {
   const [before, behind] = [tokens[at - 1], tokens[at + 1]]
   if (place === 'begin') return !isFirst(tokens, at) || /^[的了过]/.test(behind?.text ?? '')
-  if (place === 'end') return !isLast(tokens, at)
   if (place === 'edge') return !isFirst(tokens, at) && !isLast(tokens, at)
   if (text === '我们' || text === '咱们') return !isFirst(tokens, at)
-  if (text === '了') return before?.kind !== 'meaning'
+  if (text === 'に') return before?.kind === 'person' || before?.text === 'さん'
   if (text === 'for' || text === 'with') return behind?.kind === 'person'
   return /^[、,;]$/.test(text) && isPlace(before) && isPlace(behind)
 }

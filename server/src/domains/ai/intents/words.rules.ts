@@ -170,10 +170,9 @@ const openers =
   '|show|show me|list|find|get me|give me|give me a list of|tell me|let me see|can you show me|could you show me|i want to see|open the|see' +
   '|muestrame|mostrar|muestra|ver|quiero ver|dame'
 /** Words that ask for it at the beginning or the end. */
-const edges = '给我看|给我看看|给我看一下|给我一下|列出来'
-/** Words that ask for it at the end. */
-const closers =
-  'を教えて|教えて|教えてください|を教えてください|を見せて|見せて|見せてください|を見せてください|表示して|を表示して|を表示|表示'
+const edges =
+  '给我看|给我看看|给我看一下|给我一下|列出来' +
+  '|を教えて|教えて|教えてください|を教えてください|を見せて|見せて|見せてください|を見せてください|表示して|を表示して|を表示|表示'
 /** Signs between words. */
 const signs = ',|。|.|?|!|:|、|“|”|"|·|(|)|;|…'
 
@@ -193,7 +192,7 @@ const markers = {
 export type Word =
   | { kind: 'meaning'; meaning: Meaning }
   /** It says nothing, in some cases only at the beginning or the end. */
-  | { kind: 'filler'; place?: 'begin' | 'edge' | 'end' }
+  | { kind: 'filler'; place?: 'begin' | 'edge' }
   | { kind: 'marker'; marker: Marker }
 
 /** Folds a sentence: narrow, in small letters, Latin ones without accents; Kana keep their marks. */
@@ -214,7 +213,6 @@ export const phrases: readonly (readonly [string, Word])[] = [
   ...entries(fillers, { kind: 'filler' }),
   ...entries(openers, { kind: 'filler', place: 'begin' }),
   ...entries(edges, { kind: 'filler', place: 'edge' }),
-  ...entries(closers, { kind: 'filler', place: 'end' }),
   ...signs.split('|').map((sign): [string, Word] => [foldSentence(sign), { kind: 'filler' }]),
   ...Object.entries(markers).flatMap(([marker, words]) => entries(words, { kind: 'marker', marker: marker as Marker })),
   ...Object.entries(meanings).flatMap(([meaning, words]) =>
