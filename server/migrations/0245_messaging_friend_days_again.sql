@@ -23,11 +23,11 @@ from messaging.deliveries d
 join messaging.recipients r on r.client_ref = d.client_ref and r.friend_id is not null
 join groups.friends f on f.id = r.friend_id
 cross join lateral messaging.companies_of_qq(f.qq_key) b
-where d.biz_day = messaging.office_day(clock_timestamp()) and d.state in ('handed', 'sent', 'unknown') and d.holds is null
+where d.biz_day = (select messaging.office_day(clock_timestamp())) and d.state in ('handed', 'sent', 'unknown') and d.holds is null
   and (d.target_kind <> 'client' or b.slot_id <> d.target_id)
 order by b.slot_id
 on conflict do nothing;
 
--- Of a friend nobody is told who wrote to the number and when.
+-- Of a friend nobody is told who wrote to the number and when, nor of a client who is reached as one, where another record has its address.
 update messaging.recipients set facts = facts - '{bulk,by,at,target}'::text[], reason = case reason when 'sameAddress' then 'usedToday' else reason end
-where target_kind = 'friend' and (reason = 'sameAddress' or facts ?| '{bulk,by,at,target}');
+where (target_kind = 'friend' or (friend_id is not null and reason = 'sameAddress')) and (reason = 'sameAddress' or facts ?| '{bulk,by,at,target}');
