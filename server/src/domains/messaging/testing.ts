@@ -17,6 +17,8 @@ export interface Planned {
   contactId?: number | null
   address: string
   class?: string
+  /** The normal form of the address, where it is another. */
+  form?: string
   /** The QQ friend by whom a client is reached. */
   friendId?: number | null
   needsConsent?: boolean
@@ -57,14 +59,22 @@ export async function addBulk(
   )
   const id = rows[0]?.id ?? 0
   const planned = recipients.map(
-    ({ kind = 'client', contactId = null, friendId = null, class: given = 'mail', needsConsent = false, ...one }) => ({
+    ({
+      kind = 'client',
+      contactId = null,
+      friendId = null,
+      class: given = 'mail',
+      needsConsent = false,
+      form,
+      ...one
+    }) => ({
       kind,
       contactId,
       friendId: kind === 'friend' ? one.id : friendId,
       class: given,
       needsConsent,
       ...one,
-      key: addressKey({ class: given, form: one.address }).toString('hex'),
+      key: addressKey({ class: given, form: form ?? one.address }).toString('hex'),
     }),
   )
   await sql`

@@ -16,7 +16,7 @@ import { freezeRecipients } from '../bulks/checks.commands.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
 import { releaseHolds } from '../ledger/holds.commands.ts'
 import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
-import { addBulk, addChannel, channelBy, statesOf } from '../testing.ts'
+import { addBulk, addChannel, channelBy, type Planned, statesOf } from '../testing.ts'
 
 type Product = Awaited<ReturnType<typeof startTestApp>>
 
@@ -67,7 +67,7 @@ async function openScene(product: Product) {
       return { own, theirRecord, friend, id, at: { params: { id, targetKind: 'client' as const, targetId: own.id } } }
     },
     /** How many of them the colleague may write to now, and what she is told of the others. */
-    async mailTo(...clients: { id: number; address: string }[]) {
+    async mailTo(...clients: Planned[]) {
       const bulkId = await addBulk(db, { by: theirs, channelId: mail }, clients)
       await claimLot(context, { bulkId, channelId: mail, sender: { kind: 'system', name: 'test' } })
       return statesOf(db, bulkId)
@@ -218,6 +218,25 @@ test('a client who is reached as a friend waits while the day of another record 
   })
 })
 
+test('the address tells of another record with the number no more than its day', async () => {
+  const { theirRecord, friend, id, at } = await planOwn()
+  const box = `${theirRecord.number}@qq.com`
+  await pool.query('update phonebook.companies set email = $1 where id = $2', [box, theirRecord.id])
+  expect(await mailTo({ id: theirRecord.id, address: box, form: theirRecord.number, class: 'qq' })).toEqual({
+    claimed: 1,
+  })
+  expect(await copy(at)).toMatchObject({ text: null, state: 'waiting', reason: '', ...untold })
+  expect(await desk.call(getHandQueue, { query: { bulkId: id } })).toMatchObject({ items: [untold] })
+  expect(await checkedFriend(friend.id)).toMatchObject({
+    row: { target: { kind: 'client' }, reason: 'usedToday', usedBy: null, usedAt: null },
+    facts: {},
+  })
+  // The claim says the same as the check.
+  await claimLot(context, { bulkId: id, channelId: scene.qq, sender: { kind: 'system', name: 'test' } })
+  const { rows } = await pool.query('select reason, facts from messaging.recipients where bulk_id = $1', [id])
+  expect(rows).toEqual([{ reason: 'usedToday', facts: {} }])
+})
+
 test('who wrote to the client itself is told as usual', async () => {
   const { own, theirRecord, at } = await planOwn()
   expect(await mailTo(theirRecord, own)).toEqual({ claimed: 2 })
@@ -288,25 +307,44 @@ test('a merge that is under way is waited for, and the day of the one that stays
 test('what was copied or judged before this version is held, and tells no more, after the upgrade', async () => {
   const client = await addNamed()
   const { friend, id, at } = await planFor(client)
-  const { theirRecord, id: ownId, at: ownAt } = await planOwn()
+  const { theirRecord, friend: ownFriend, id: ownId, at: ownAt } = await planOwn()
   for (const hand of [at, ownAt]) expect(await copy(hand)).toMatchObject({ state: 'handed' })
   await unguarded('delete from messaging.deliveries where bulk_id = any($1) and holds is not null', [[id, ownId]])
-  const { id: judged } = await checkedFriend(friend.id)
+  const [{ id: judged }, { id: ownJudged }] = [await checkedFriend(friend.id), await checkedFriend(ownFriend.id)]
   const told = { bulk: id, by: scene.theirs, at: new Date().toISOString(), target: client.id }
   await pool.query(
-    `update messaging.recipients set reason = 'sameAddress', facts = $2::jsonb || '{"key": "kept"}' where bulk_id = $1`,
-    [judged, told],
+    `update messaging.recipients set reason = 'sameAddress', facts = $2::jsonb || '{"key": "kept"}' where bulk_id = any($1)`,
+    [[judged, ownJudged], told],
   )
   const listed = async () => (await desk.call(listRecipients, { params: { id: judged }, query: {} })).rows
   expect(await listed()).toMatchObject([{ usedBy: null, usedAt: null }])
 
   await pool.query(await readFile(path.join(root, 'server/migrations/0245_messaging_friend_days_again.sql'), 'utf8'))
   expect(await listed()).toMatchObject([{ reason: 'usedToday', usedBy: null, usedAt: null }])
-  const { rows } = await pool.query('select facts from messaging.recipients where bulk_id = $1', [judged])
-  expect(rows).toEqual([{ facts: { key: 'kept' } }])
+  const { rows } = await pool.query('select reason, facts from messaging.recipients where bulk_id = any($1)', [
+    [judged, ownJudged],
+  ])
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ reason: 'usedToday', facts: { key: 'kept' } })))
   expect(await mailTo(client, theirRecord)).toEqual({ 'skipped usedToday': 2 })
   await desk.call(tickByHand, { ...at, body: { said: 'notSent' } })
   expect(await mailTo(client)).toEqual({ claimed: 1 })
+})
+
+test('the upgrade looks for the ledger of today by an index', async () => {
+  const text = await readFile(path.join(root, 'server/migrations/0245_messaging_friend_days_again.sql'), 'utf8')
+  const [, isOfToday = ''] = /^where (d\.biz_day = .*?) and d\.state in/m.exec(text) ?? []
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('set local enable_seqscan = off')
+    const { rows } = await other.query<Record<string, string>>(
+      `explain select from messaging.deliveries d where ${isOfToday}`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \((?:d\.)?biz_day = /)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
 })
 
 /** Each client is written to by mail and, as a friend, by hand at once. Returns how many messages a client got at most, and how many clients got one. */

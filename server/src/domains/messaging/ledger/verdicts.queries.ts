@@ -95,21 +95,27 @@ const holdsSlot = sql<boolean>`(d.target_kind = l.target_kind and d.biz_day = to
   and (d.target_id = any(l.family) or (cardinality(d.family) > 1 and d.family && l.family)))`
 
 /** Whether it holds the day of another company that has the number of the friend by whom `l` is reached. */
-const holdsBehind = sql<boolean>`(d.target_kind = 'client' and d.biz_day = today.day and cardinality(l.behind) > 0
+const holdsBehind = sql<boolean>`(d.target_kind = 'client' and d.biz_day = today.day and coalesce(cardinality(l.behind), 0) > 0
   and (d.target_id = any(l.behind) or (cardinality(d.family) > 1 and d.family && l.behind)))`
 
 /** Whether it was sent to the address of a recipient `l`. */
 const holdsAddress = sql<boolean>`((d.address_key = l.address_key) is true and d.biz_day = today.day)`
 
-/** Whether the sender may be told who has it. Not of a friend, nor of another company with its number: that may be the client of somebody else. */
-const isTold = sql<boolean>`(l.target_kind <> 'friend' and (${holdsSlot} or ${holdsAddress}))`
+/**
+ * Whether the sender may be told who has it. Not of a friend, nor of another company with its number, by whichever address that one was written to: it may
+ * be the client of somebody else.
+ */
+const isTold = sql<boolean>`(l.target_kind <> 'friend' and (${holdsSlot} or (${holdsAddress} and not ${holdsBehind})))`
+
+/** Whether it holds a day that the recipient needs, and not the address alone. */
+const holdsDay = sql<boolean>`(l.target_kind = 'friend' or ${holdsSlot} or ${holdsBehind} or not ${holdsAddress})`
 
 /**
  * Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. It is looked for only where `isAsked` holds of the
  * recipient, which stands inside since a condition of the join would be asked of what was already found.
  */
 export const heldIf = (isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select d.bulk_id, d.state, d.target_id, ${isTold} as is_told, l.target_kind = 'friend' or ${holdsSlot} or not ${holdsAddress} as is_target,
+  select d.bulk_id, d.state, d.target_id, ${isTold} as is_told, ${holdsDay} as is_target,
     case when ${isTold} then d.claimed_at end as claimed_at, case when ${isTold} then b.created_by end as created_by
   from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
   where ${isAsked} and (${holdsSlot} or ${holdsBehind} or d.address_key = l.address_key and d.biz_day = today.day)
