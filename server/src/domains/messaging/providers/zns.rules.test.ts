@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfZns } from './zns.rules.ts'
+import { endOfUserTemplate, endOfZns } from './zns.rules.ts'
 
 /** Ten past three in the afternoon of Vietnam. */
 const now = new Date('2026-11-29T08:10:00Z')
@@ -57,4 +57,18 @@ test('at night it waits for six o’clock in Vietnam, and for its next day where
   expect(end(-133, new Date('2026-11-29T16:00:00Z'))).toEqual({ ...night, at: new Date('2026-11-29T23:00:00Z') })
   expect(end(-133, new Date('2026-11-29T18:00:00Z'))).toEqual({ ...night, at: new Date('2026-11-29T23:00:00Z') })
   expect(end(-144)).toMatchObject({ at: new Date('2026-11-29T17:00:00Z') })
+})
+
+test.each([
+  [-1441, { outcome: 'quota', at: new Date('2026-11-29T17:00:00Z') }],
+  [-1472, { outcome: 'quota', at: new Date('2026-11-29T17:00:00Z') }],
+  [-1471, { outcome: 'badTarget', days: 30 }],
+  [-1241, { outcome: 'brokenChannel', code: 'credentials -1241' }],
+  [-1202, { outcome: 'brokenChannel', code: 'policy -1202' }],
+  [-1381, { outcome: 'brokenChannel', code: 'policy -1381' }],
+  [-213, { outcome: 'badTarget', code: '-213' }],
+  [-32, { outcome: 'later', code: '-32' }],
+  [-999, { outcome: 'refused', code: '-999' }],
+])('%i of a template by the id of the user ends as %o', (error, ended) => {
+  expect(endOfUserTemplate(200, { error, message: 'x' }, now)).toMatchObject(ended)
 })

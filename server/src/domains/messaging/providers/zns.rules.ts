@@ -35,18 +35,17 @@ export function endOfZns(status: number, body: unknown, now: Date): ZaloEnd {
 
 /**
  * Returns what became of a template that was sent to a user of the account. It is answered by the codes of accounts, which begin at -200, and by those of
- * templates.
+ * templates, of which some have four digits.
  */
 export function endOfUserTemplate(status: number, body: unknown, now: Date): ZaloEnd {
   const error = answer.safeParse(body).data?.error ?? 0
   if (error === userNightCode) return { outcome: 'notNow', code: String(error), at: nextMorning(now) }
-  return error < 0 && error > firstAccountCode && error !== tooManyCode
-    ? endOfZns(status, body, now)
-    : endOfZalo(status, body)
+  const isOfTemplates = error < 0 && (error > firstAccountCode || error <= firstLongCode) && error !== tooManyCode
+  return isOfTemplates ? endOfZns(status, body, now) : endOfZalo(status, body)
 }
 
-/** The first code of accounts, that of too many calls in a minute, and that of promotions between ten and six. */
-const [firstAccountCode, tooManyCode, userNightCode] = [-200, -32, -234]
+/** The first code of accounts, the first of four digits, that of too many calls in a minute, and that of promotions between ten and six. */
+const [firstAccountCode, firstLongCode, tooManyCode, userNightCode] = [-200, -1000, -32, -234]
 
 /** The access token is none, or over. */
 const staleCode = -124
