@@ -116,8 +116,8 @@ describe('outside the window of 48 hours', () => {
     expect(provider.taken.at(-1)).toEqual({ target: 'late1', text: '643118 contact=王女士', ref: '' })
   })
 
-  test('other words wait, and nothing is called', async () => {
-    expect(await sendLate('late2', {})).toEqual({ outcome: 'notNow', code: 'window' })
+  test('words that are not approved, or no longer, are refused for good, and nothing is called', async () => {
+    expect(await sendLate('late2', {})).toEqual({ outcome: 'refused', code: 'notApproved' })
     expect(provider.countTo('late2')).toBe(0)
   })
 

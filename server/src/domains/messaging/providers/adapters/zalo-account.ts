@@ -30,7 +30,8 @@ export function createZalo({ api, oauth }: { api: string; oauth: string }): Chan
   }
 
   async function postTemplate(token: string, { address: user, approved }: Outgoing, now: Date): Promise<ZaloEnd> {
-    if (!approved) return { outcome: 'notNow', code: 'window' }
+    // They were withdrawn since the check, or the window has closed since the claim: nobody may ever open it again.
+    if (!approved) return { outcome: 'refused', code: 'notApproved' }
     const answer = await callKnown(api, {
       method: 'POST',
       path: '/v3.0/oa/message/template',
