@@ -33,7 +33,7 @@ export {
   tagsRestored,
   tagsSwitchedOff,
 } from './events.ts'
-export { hiddenNamed, namesBeyondDay, tellOfHidden } from './look-ups/contact-judgements.commands.ts'
+export { namesBeyondDay, tellOfHidden } from './look-ups/contact-judgements.commands.ts'
 export { applyForCompany } from './look-ups/applications.commands.ts'
 export { lookUpKnown } from './look-ups/look-ups.commands.ts'
 export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'

@@ -17,7 +17,7 @@ import type {
 } from '../../../platform/list.ts'
 import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { hiddenNamed, nameKey, namesBeyondDay } from '../../phonebook/index.ts'
+import { nameKey, namesBeyondDay } from '../../phonebook/index.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { purgeCustomersJob } from './forgets.commands.ts'
 import { findForbidden } from './never-again.queries.ts'
@@ -156,8 +156,8 @@ const lookUpsSpent: RowProblem = { field: 'name', code: 'phonebook.lookups_spent
 
 /**
  * The list tells of each new customer whether it is a colleague's client. So many are told a day only, as by files of companies: else a file of names
- * would list what others hold. Returns the names, as the phonebook compares them, that are not told today: once the day is spent all that are new, as a
- * refusal of held ones alone would tell of them.
+ * would list what others hold. That holds of all who read the list, whether they may look companies up or not. Returns the names, as the phonebook compares
+ * them, that are not told today: once the day is spent all that are new, as a refusal of held ones alone would tell of them.
  */
 export async function namesBeyondLimit(
   tx: WriteContext,
@@ -166,8 +166,7 @@ export async function namesBeyondLimit(
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0 || !passes(tx.actor, list)) return new Set()
   const records = keys.map((key) => [key])
-  if (passes(tx.actor, 'phonebook.lookUpCompanies')) return namesBeyondDay(tx, records, 'phonebook.lookUpCompanies')
-  return new Set((await hiddenNamed(tx, keys)).map(({ key }) => key))
+  return namesBeyondDay(tx, records, list)
 }
 
 async function writeCustomer(

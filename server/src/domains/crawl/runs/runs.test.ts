@@ -520,6 +520,27 @@ describe('a source that is fetched', () => {
     expect(await fetchNow(id)).toMatchObject({ found: 1, created: 1, keptOut: 0 })
   })
 
+  test('keeps the firms of colleagues for whoever may look no company up, and reads their page once', async () => {
+    const name = '黄山导入机械有限公司'
+    await lin.call(createCompany, { body: aCompany({ organizationNumber: '', name }) })
+    const { id } = await aSource({ '/list': list('/a'), '/a': firm(name) })
+    await switchOn(id)
+    await sql`
+      insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities)
+      values ('importers', '只导入', 'Importers', 'Importadores', '取込', '{312,336}', 'own', '{import}')`.execute(
+      product.context.db,
+    )
+    const personId = await product.addPerson({ username: 'importer', name: '只导入', role: 'importers' })
+    const run = await beginRun(await personContext(product.context, personId, 'zh'), fetcher, id, 'person')
+    await stepRun(product.context, fetcher, run)
+    expect(await getRun(await context(), run.id)).toMatchObject({ found: 1, created: 1, keptOut: 0 })
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from crawl.pages where run_id = ${run.id} and leads is null`.execute(
+      product.context.db,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
   test('neither keeps nor shows those who want to be left alone', async () => {
     const [left, other] = ['安庆勿扰铸造有限公司', '安庆可扰铸造有限公司']
     const { id } = await aSource({ '/list': list('/a', '/b'), '/a': firm(left, '0556-5551234'), '/b': firm(other) })

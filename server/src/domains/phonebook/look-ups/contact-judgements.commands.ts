@@ -73,7 +73,7 @@ export function tellOfHidden(
 }
 
 /** The companies of these names that colleagues hold, by the names as the phonebook compares them. */
-export async function hiddenNamed(context: Context, keys: readonly string[]): Promise<{ id: number; key: string }[]> {
+async function hiddenNamed(context: Context, keys: readonly string[]): Promise<{ id: number; key: string }[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ id: number; key: string }>`
     select c.id, c.name_key as key from phonebook.companies c
