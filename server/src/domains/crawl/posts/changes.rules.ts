@@ -57,6 +57,9 @@ export function textsOf({ title, text }: Pick<FoundPost, 'title' | 'text'>) {
   return { title: cutText((title.trim() || firstLine.trim()).replace(/\s+/g, ' '), 300), text: body }
 }
 
+/** The name of its company, as it is kept. */
+export const cutCompany = ({ company = '' }: Pick<FoundPost, 'company'>) => cutText(company.trim(), 200)
+
 /** How to reach somebody, as it is kept. */
 export const cutContacts = ({
   contact = '',
@@ -82,7 +85,7 @@ export function isNothingNew(standing: StandingPost, post: FoundPost): boolean {
   const isSaid = (field: string) => standing.said.includes(field)
   const isDated = standing.publishedAt !== null || post.published === null
   const [company, author, platform] = [
-    isSaid('companyGuess') ? standing.company : cutText((post.company ?? '').trim(), 200),
+    isSaid('companyGuess') ? standing.company : cutCompany(post),
     cutText((post.author ?? '').trim(), 100),
     cutText((post.platform ?? '').trim(), 60),
   ]

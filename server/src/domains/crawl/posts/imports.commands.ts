@@ -18,7 +18,7 @@ import { nameKey } from '../../phonebook/index.ts'
 import { namesBeyondLimit } from '../customers/imports.commands.ts'
 import { importSource, noteFile } from '../sources/sources.commands.ts'
 import { forbiddenPosts } from './bringings.commands.ts'
-import { isHeldBack, isNothingNew } from './changes.rules.ts'
+import { cutCompany, isHeldBack, isNothingNew } from './changes.rules.ts'
 import { asPost, readPosts } from './posts.queries.ts'
 import { postImportFields, readPostRow } from './rows.rules.ts'
 import {
@@ -122,10 +122,10 @@ async function writePosts(
     const source = await importSource(tx, intoId)
     const posts = rows.map(({ row, prepared }): FoundPost => ({ ...preparedPost.parse(prepared), fileName, row }))
     const forbidden = await forbiddenPosts(tx, posts)
-    const names = posts.map(({ company = '' }) => nameKey(company)).filter((key) => key !== '')
-    const untold = await namesBeyondLimit(tx, [...new Set(names)], 'crawl.readPosts')
+    const names = await newNames(tx, source.id, posts)
+    const untold = await namesBeyondLimit(tx, [...new Set(names.filter((key) => key !== ''))], 'crawl.readPosts')
     const problemAt = (place: number) =>
-      forbidden.has(place) ? neverAgain : untold.has(nameKey(posts[place]?.company ?? '')) ? lookUpsSpent : null
+      forbidden.has(place) ? neverAgain : untold.has(names[place] ?? '') ? lookUpsSpent : null
     const put = (
       await putPosts(
         tx,
@@ -142,6 +142,15 @@ async function writePosts(
     await auditWritten(tx, written, posts)
     publishPosts(tx)
     return written
+  })
+}
+
+/** The name that each row brings, as the phonebook compares it; '' where it brings none, or the one that its post has already. */
+async function newNames(tx: WriteContext, sourceId: number, posts: readonly FoundPost[]): Promise<string[]> {
+  const standing = await standingPosts(tx, sourceId, posts.map(addressKey), sql``)
+  return posts.map((post) => {
+    const key = nameKey(cutCompany(post))
+    return key === nameKey(standing.get(addressKey(post))?.company ?? '') ? '' : key
   })
 }
 

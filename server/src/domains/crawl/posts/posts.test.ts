@@ -17,6 +17,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { refusalOf } from '../../../platform/testing/database.ts'
 import { write } from '../../../platform/write.ts'
+import { tellOfHidden } from '../../phonebook/index.ts'
 import { aCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { confirmRun, undoRun } from '../../workbench/testing.ts'
 import { importPostRows, importRows, judgePostRows, undoPostRows } from '../testing.ts'
@@ -235,6 +236,33 @@ test('a later file that knows the time or says more of a post is not taken for a
     companyGuess: '绍兴补充布业有限公司',
     publishedAt: post?.publishedAt,
   })
+})
+
+test('once a day’s look-ups are spent a file gives posts no new names, and those that have theirs are taken', async () => {
+  const source = await aSource({ released: true })
+  const row = (place: number, company: string, text = '') => ({
+    title: `知名帖 ${place} 宁波到汉堡 1*20GP`,
+    text,
+    published: '2小时前',
+    address: `https://board.example/named/${place}`,
+    company,
+  })
+  const [known, long] = ['宁波知名灯饰有限公司', `宁波${'长名'.repeat(120)}有限公司`]
+  await importPostRows(await context(), source.id, [row(0, known), row(1, long), row(2, '')])
+  const asZhou = await personContext(product.context, office.person('sales2'), 'zh')
+  await tellOfHidden(
+    asZhou,
+    Array.from({ length: 2000 }, (_, place) => 5_000_000 + place),
+  )
+  const text = '宁波到汉堡 2*40HQ'
+  const written = await importPostRows(asZhou, source.id, [
+    row(0, known, text),
+    row(1, long, text),
+    row(2, '宁波新名灯饰有限公司', text),
+    row(3, known, text),
+  ])
+  expect(written.map(({ verdict }) => verdict)).toEqual(['update', 'update', 'error', 'error'])
+  for (const one of written.slice(2)) expect(one).toMatchObject({ problems: [{ code: 'phonebook.lookups_spent' }] })
 })
 
 test('an address that is longer than an index holds is kept, and known again', async () => {

@@ -6,7 +6,15 @@ import type { WriteContext } from '../../../platform/write.ts'
 import { nameKey } from '../../phonebook/index.ts'
 import { postsAudience } from '../policy.ts'
 import { contactsOf, contactWords, coverContacts, plainWords, type PostContacts } from './contacts.rules.ts'
-import { cutContacts, type FoundPost, isChanged, isHeldBack, type StandingPost, textsOf } from './changes.rules.ts'
+import {
+  cutCompany,
+  cutContacts,
+  type FoundPost,
+  isChanged,
+  isHeldBack,
+  type StandingPost,
+  textsOf,
+} from './changes.rules.ts'
 import { foldWords } from './filters.queries.ts'
 import { readFreight } from './readings.queries.ts'
 
@@ -77,7 +85,7 @@ async function rowsOf(tx: WriteContext, posts: readonly FoundPost[]) {
     const { title, text } = textsOf(post)
     const words = `${title}\n${text}`
     const contacts = contactsOf(cutContacts(post.contacts ?? {}), words)
-    const company = cutText((post.company ?? '').trim(), 200)
+    const company = cutCompany(post)
     const {
       kind,
       lines = [],
