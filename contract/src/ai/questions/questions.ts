@@ -175,7 +175,7 @@ export const restoreQuestion = route({
   rate: 'write',
   params: idParam,
   response: question,
-  failures: ['ai.question_not_found', 'ai.question_taken', 'ai.undo_over'],
+  failures: ['ai.question_not_found', 'ai.question_taken', 'ai.qa_limit', 'ai.undo_over'],
 })
 
 /** What many questions get at once. */

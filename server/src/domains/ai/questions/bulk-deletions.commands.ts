@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { keyOf, lockQuestions, publishQuestion } from './questions.commands.ts'
+import { keyOf, lockQuestions, publishQuestion, questionsFull, roomForQuestions } from './questions.commands.ts'
 import { type QuestionRow, standingQuestions } from './questions.queries.ts'
 
 /** For so many days many questions that were deleted at once can be brought back, as long as their run is kept. */
@@ -29,9 +29,10 @@ export async function deleteQuestions(context: WriteContext, ids: readonly numbe
   })
 }
 
-/** Brings them back. One whose question stands there anew stays away. */
+/** Brings them back. One whose question stands there anew stays away, and so do those for which the office has no room. */
 export async function restoreQuestions(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'ai.deleteQuestions', audit: 'ai.questionRestored' }, async (tx) => {
+    let room = await roomForQuestions(tx)
     const found = await lockQuestions(
       tx,
       changes.map(({ id }) => id),
@@ -48,6 +49,8 @@ export async function restoreQuestions(context: WriteContext, changes: readonly 
           outcome: 'refused',
           problem: { field: 'question', code: 'ai.question_taken', params: { question: row.question } },
         }
+      if (room <= 0) return { id, outcome: 'refused', problem: questionsFull }
+      room -= 1
       taken.add(keyWith(row))
       return { id, outcome: 'reverted' }
     })

@@ -1,4 +1,4 @@
-import { mostQuestions, newQuestion, type QuestionChanges } from '@seamark/contract/ai/questions/questions'
+import { newQuestion, type QuestionChanges } from '@seamark/contract/ai/questions/questions'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
@@ -14,6 +14,7 @@ import type {
 } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import {
+  areDaysBackwards,
   auditedOf,
   changedIn,
   changeQuestion,
@@ -22,6 +23,7 @@ import {
   lockQuestions,
   publishQuestion,
   purgeQuestionsJob,
+  questionsFull,
   roomForQuestions,
 } from './questions.commands.ts'
 import { type QuestionRow, standingQuestions, valuesOf } from './questions.queries.ts'
@@ -113,7 +115,7 @@ async function writeQuestions(context: WriteContext, rows: readonly PreparedRow[
       const known = standing.get(keyWith(values))
       const entry = verdict === 'create' ? known : known && locked.get(known.id)
       if (verdict === 'create' && !entry) {
-        written.push(room > 0 ? await createRow(tx, row, values) : errorOf(row, full))
+        written.push(room > 0 ? await createRow(tx, row, values) : errorOf(row, questionsFull))
         room -= 1
       } else if (verdict === 'create' && entry)
         written.push({ row, verdict: 'duplicate', subjectId: null, match: matchOf(entry) })
@@ -126,8 +128,8 @@ async function writeQuestions(context: WriteContext, rows: readonly PreparedRow[
   })
 }
 
-const full: RowProblem = { field: 'question', code: 'ai.qa_limit', params: { maximum: mostQuestions } }
 const gone: RowProblem = { field: 'question', code: 'ai.question_not_found' }
+const backwards: RowProblem = { field: 'validTo', code: 'ai.days_backwards' }
 const errorOf = (row: number, problem: RowProblem): WrittenRow => ({
   row,
   verdict: 'error',
@@ -151,8 +153,7 @@ async function updateRow(
 ): Promise<WrittenRow> {
   const before = valuesOf(entry)
   const after = { ...before, ...changedBy(values) }
-  if (after.validFrom !== null && after.validTo !== null && after.validFrom > after.validTo)
-    return errorOf(row, { field: 'validTo', code: 'ai.days_backwards' })
+  if (areDaysBackwards(after)) return errorOf(row, backwards)
   const fields = await changeQuestion(tx, entry, changedBy(values))
   if (fields.length === 0) return { row, verdict: 'unchanged', subjectId: entry.id }
   publishQuestion(tx, entry.id)
@@ -172,7 +173,10 @@ const keptChange = z.object({
   after: z.object({ version: z.number() }),
 })
 
-/** Takes an import back: new questions go, changed ones get their values back, unless somebody has changed them since. */
+/**
+ * Takes an import back: new questions go, changed ones get their values back, unless somebody has changed them since. A question
+ * whose old days do not fit the ones that it has now is refused alone.
+ */
 async function revertQuestions(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission, audit: 'ai.questionImportTakenBack' }, async (tx) => {
     tx.unchanged()
@@ -195,6 +199,8 @@ async function revertQuestion(
   if (!row || row.delete_after !== null || !kept) return { id, outcome: 'refused', problem: gone }
   if (!overwrite && row.version !== kept.after.version)
     return { id, outcome: 'conflict', now: { version: row.version } }
+  if (kept.before && areDaysBackwards({ ...valuesOf(row), ...kept.before }))
+    return { id, outcome: 'refused', problem: backwards }
   if (kept.before === null) {
     await sql`update ai.questions set delete_after = now(), version = version + 1 where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'question', id })

@@ -2,7 +2,7 @@ import { createQuestion, editQuestion, getQuestion, listQuestions } from '@seama
 import { importOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { BulkChange, JudgedRow } from '../../../platform/list.ts'
+import type { BulkChange, JudgedRow, WrittenRow } from '../../../platform/list.ts'
 import { storedRows } from '../../../platform/testing/judged-rows.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -36,6 +36,15 @@ const writeJudged = async (judged: readonly JudgedRow[]) =>
     })
   })
 
+const takeBack = async (of: readonly WrittenRow[], { overwrite = false } = {}) =>
+  write(await context(), { permission: 'ai.importQuestions', audit: 'test.undone' }, async (tx) => {
+    tx.unchanged()
+    const changes = of.flatMap(({ subjectId, change }): BulkChange[] =>
+      subjectId !== null && change ? [{ id: subjectId, ...change, at: new Date(), overwrite }] : [],
+    )
+    return questionsImport.revert?.(tx, changes)
+  })
+
 test('headings of other programs are known', () => {
   const known = (headings: string[]) => fieldsOfHeadings(headings, questionImportFields)
   expect(known(['标准问题', '相似问题', '标准答案', '分类', '是否启用'])).toEqual([
@@ -67,20 +76,12 @@ test('a file makes entries, says nothing new the second time, changes answers, a
     { verdict: 'update', changes: [{ field: 'answer', before: '开船前一天 12 点', after: '开船前两天 12 点' }] },
   ])
   const updated = await writeJudged(changed)
-  const undo = async (of: typeof written) =>
-    write(await context(), { permission: 'ai.importQuestions', audit: 'test.undone' }, async (tx) => {
-      tx.unchanged()
-      const changes = of.flatMap(({ subjectId, change }): BulkChange[] =>
-        subjectId !== null && change ? [{ id: subjectId, ...change, at: new Date(), overwrite: false }] : [],
-      )
-      return (await questionsImport.revert?.(tx, changes))?.map(({ outcome }) => outcome)
-    })
-  expect(await undo(updated)).toEqual(['reverted'])
+  expect(await takeBack(updated)).toMatchObject([{ outcome: 'reverted' }])
   const id = made.rows[0]?.id ?? 0
   const back = await lin.call(getQuestion, { params: { id } })
   expect(back.answer).toBe('开船前一天 12 点')
   // What somebody has changed since stays.
-  expect(await undo(written)).toEqual(['conflict', 'reverted'])
+  expect(await takeBack(written)).toMatchObject([{ outcome: 'conflict' }, { outcome: 'reverted' }])
 })
 
 test('rows that say nothing, too much or something unknown are errors with the reason', async () => {
@@ -113,4 +114,18 @@ test('an entry that has come since the preview is a duplicate, and one that has 
   const known = await judge([{ question: '后来的问题', answer: '文件的答案' }])
   await lin.call(editQuestion, { params: { id: made.id }, version: 1, body: { language: 'en' } })
   expect(await writeJudged(known)).toMatchObject([{ verdict: 'error', problems: [{ code: 'ai.question_not_found' }] }])
+})
+
+test('days that a colleague has moved meanwhile keep one question of an import that is taken back, and the others go back', async () => {
+  const days = (validTo: string): Cells[] =>
+    ['免堆期几天？', '免箱期几天？'].map((question) => ({ question, answer: '七天', validTo }))
+  await writeJudged(await judge(days('2026-01-31')))
+  const written = await writeJudged(await judge(days('2026-12-31')))
+  const [moved = 0, other = 0] = written.map(({ subjectId }) => subjectId ?? 0)
+  await lin.call(editQuestion, { params: { id: moved }, version: 2, body: { validFrom: '2026-06-01' } })
+  expect(await takeBack(written, { overwrite: true })).toMatchObject([
+    { id: moved, outcome: 'refused', problem: { field: 'validTo', code: 'ai.days_backwards' } },
+    { id: other, outcome: 'reverted' },
+  ])
+  expect(await lin.call(getQuestion, { params: { id: other } })).toMatchObject({ validTo: '2026-01-31' })
 })

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
+import type { RowProblem } from '../../../platform/list.ts'
 import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
@@ -40,12 +41,12 @@ const deletableQuestions: Deletable = {
 /** Adds a question. Throws question_taken when its language has it, and qa_limit when the office has as many as it may. */
 export async function createQuestion(context: Context, input: NewQuestion): Promise<Question> {
   return write(context, { permission, audit: 'ai.questionCreated' }, async (tx) => {
-    await assertRoom(tx)
+    assertRoom(await roomForQuestions(tx))
     await assertFree(tx, input, 0)
     const id = await insertQuestion(tx, input)
     await tx.audit({ subject: 'question', id, after: auditedOf(input) })
     return tellOf(tx, id)
-  }).catch(asTaken(input))
+  })
 }
 
 /** Changes some fields. A stale version is refused with the current question. */
@@ -56,6 +57,7 @@ export async function editQuestion(
   changes: QuestionChanges,
 ): Promise<Question> {
   return write(context, { permission, audit: 'ai.questionChanged' }, async (tx) => {
+    if (changes.question !== undefined || changes.language !== undefined) await lockKeys(tx)
     const row = await lockQuestion(tx, id)
     if (row.version !== version) throw fail('platform.version_stale', {}, { current: asQuestion(tx, row) })
     const fields = await changeQuestion(tx, row, changes)
@@ -64,7 +66,7 @@ export async function editQuestion(
       return asQuestion(tx, row)
     }
     return tellOf(tx, id)
-  }).catch(asTaken(changes))
+  })
 }
 
 /** Hides a question at once; a job deletes it after the 10 seconds in which it can be restored. */
@@ -77,34 +79,49 @@ export async function deleteQuestion(context: Context, id: number, version: numb
   })
 }
 
-/** Restores a deleted question within those 10 seconds, unless it stands there anew. One that is not deleted is returned as it is. */
+/**
+ * Restores a deleted question within those 10 seconds. Throws question_taken when it stands there anew, and qa_limit when the office has as
+ * many as it may. One that is not deleted is returned as it is.
+ */
 export async function restoreQuestion(context: Context, id: number): Promise<Question> {
   return write(context, { permission: removal, audit: 'ai.questionRestored' }, async (tx) => {
+    const room = await roomForQuestions(tx)
     const row = await lockQuestion(tx, id, { isDeleted: true })
     if (row.delete_after === null) {
       tx.unchanged()
       return asQuestion(tx, row)
     }
+    assertRoom(room)
     await assertFree(tx, valuesOf(row), id)
-    if (!(await unhideRecord(tx, deletableQuestions, id))) throw fail('ai.undo_over')
+    if (!(await unhideRecord(tx, deletableQuestions, id).catch(asTaken(row)))) throw fail('ai.undo_over')
     return tellOf(tx, id)
-  }).catch(asTaken({}))
+  })
 }
 
 export const purgeQuestionsJob = job('ai.purgeQuestions', z.null(), (context) =>
   purgeRecords(context, deletableQuestions),
 )
 
-/** How many further entries the office may have. Whoever writes the next one waits. */
+/** How many further entries the office may have. Whoever adds, restores or rewords the next one waits. */
 export async function roomForQuestions(tx: WriteContext): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('ai.questions'))`.execute(tx.db)
+  await lockKeys(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ai.questions where delete_after is null`.execute(tx.db)
   return mostQuestions - (rows[0]?.count ?? 0)
 }
 
-async function assertRoom(tx: WriteContext) {
-  if ((await roomForQuestions(tx)) <= 0) throw fail('ai.qa_limit', { maximum: mostQuestions })
+/** Locks the keys of all questions. Take it before any row, as an import does. */
+const lockKeys = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('ai.questions'))`.execute(tx.db)
+
+function assertRoom(room: number) {
+  if (room <= 0) throw fail('ai.qa_limit', { maximum: mostQuestions })
+}
+
+/** One question of many that finds no room. */
+export const questionsFull: RowProblem = {
+  field: 'question',
+  code: 'ai.qa_limit',
+  params: { maximum: mostQuestions },
 }
 
 export async function insertQuestion(tx: WriteContext, input: NewQuestion): Promise<number> {
@@ -115,6 +132,7 @@ export async function insertQuestion(tx: WriteContext, input: NewQuestion): Prom
     .values({ ...columnsOf(input), created_by: person.id, updated_by: person.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch(asTaken(input))
   return id
 }
 
@@ -140,6 +158,7 @@ export async function changeQuestion(
     })
     .where('id', '=', row.id)
     .execute()
+    .catch(asTaken(after))
   await tx.audit({
     subject: 'question',
     id: row.id,
@@ -155,9 +174,13 @@ export const changedIn = (before: QuestionValues, changes: QuestionChanges): Que
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   )
 
-function assertDays({ validFrom, validTo }: Pick<QuestionValues, 'validFrom' | 'validTo'>) {
-  if (validFrom !== null && validTo !== null && validFrom > validTo) throw failField('validTo', 'ai.days_backwards')
+function assertDays(values: Days) {
+  if (areDaysBackwards(values)) throw failField('validTo', 'ai.days_backwards')
 }
+
+type Days = Pick<QuestionValues, 'validFrom' | 'validTo'>
+export const areDaysBackwards = ({ validFrom, validTo }: Days): boolean =>
+  validFrom !== null && validTo !== null && validFrom > validTo
 
 /** Locks these questions in the order of their ids, and reads them. */
 export async function lockQuestions(tx: WriteContext, ids: readonly number[]): Promise<Map<number, QuestionRow>> {
@@ -212,9 +235,9 @@ async function assertFree(tx: WriteContext, { language, question }: QuestionValu
   if (other && other.id !== id) throw failField('question', 'ai.question_taken', { question: other.question })
 }
 
-/** The unique key decides, so that two people who save at once cannot both pass. */
+/** The unique key decides, also about what is written without the lock. */
 const asTaken =
-  ({ question = '' }: Pick<QuestionChanges, 'question'>) =>
+  ({ question }: Pick<QuestionValues, 'question'>) =>
   (error: unknown): never => {
     throw isTaken(error) ? failField('question', 'ai.question_taken', { question }) : error
   }
