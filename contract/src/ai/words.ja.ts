@@ -25,7 +25,7 @@ export const words = {
   'ai.enabled_unknown': '有効または無効を入力してください。',
   'ai.question_not_found': 'この質問は存在しないか、削除されました。',
   'ai.question_taken':
-    'この言語には同じ質問がすでにあります：{question}。既存の項目を変更するか、別の聞き方にしてください。',
+    'この言語には同じ質問がすでにあります：{question}。既存の項目を変更するか、別の表現にしてください。',
   'ai.cursor_invalid': '一覧が変わりました。最初のページから表示し直してください。',
   'ai.qa_limit': '質問は {maximum} 件までです。使わなくなったものを削除してください。',
   'ai.undo_over': '取り消せる時間を過ぎました。',
