@@ -56,7 +56,7 @@ export const words = {
   'kit.previousPage': '前のページ',
   'kit.nextPage': '次のページ',
   'kit.count': '全 {count} 件',
-  'kit.countOver': '{count} 件以上',
+  'kit.countOver': '{count} 件超',
   'kit.countAbout': '約 {count} 件',
   'kit.showPassword': 'パスワードを表示',
   'kit.hidePassword': 'パスワードを隠す',

@@ -252,7 +252,7 @@ export const words = {
   'groups.message.part': '{part} の発言のみ表示',
   'groups.message.noneSince': 'その日以降のメッセージはありません',
   'groups.message.found': '{count} 件',
-  'groups.message.foundMore': '{count} 件以上',
+  'groups.message.foundMore': '{count} 件超',
   'groups.message.more': 'さらに表示',
   'groups.message.readAround': '前後を読む',
   'groups.message.hideAround': '前後を閉じる',

@@ -3,7 +3,7 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'notices.title': 'お知らせ',
   'notices.unread': 'お知らせ、未読 {count} 件',
-  'notices.unreadMany': 'お知らせ、未読 {count} 件以上',
+  'notices.unreadMany': 'お知らせ、未読 {count} 件超',
   'notices.all': 'すべてのお知らせ',
   'notices.readAll': 'すべて既読にする',
   'notices.read': '既読にする',

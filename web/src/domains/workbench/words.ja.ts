@@ -264,7 +264,7 @@ export const words = {
   'workbench.export.columnsShown': '表示中の {count} 列',
   'workbench.export.columnsAll': 'すべての列',
   'workbench.export.rows': '現在の絞り込みと並び順で {count} 件を出力します。',
-  'workbench.export.rowsOver': '現在の絞り込みと並び順で {count} 件以上を出力します。',
+  'workbench.export.rowsOver': '現在の絞り込みと並び順で {count} 件超を出力します。',
   'workbench.export.rowsAbout': '現在の絞り込みと並び順で約 {count} 件を出力します。',
   'workbench.export.later': '件数が多いためバックグラウンドで作成します。作業を続けられ、完了すると右下に通知します。',
   'workbench.export.recent': '最近のエクスポート',
