@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id } from '../../platform/envelope.ts'
+import { count, day, id } from '../../platform/envelope.ts'
 import { lines } from '../../phonebook/matching/texts.ts'
 import { route } from '../../platform/route.ts'
 import { readLine } from '../../rates/reading/lines.ts'
@@ -39,8 +39,10 @@ export const answer = z.object({
   companies: z.array(z.object({ id, name: z.string(), plan })),
   /** What it may ask for. */
   offers: z.array(plan),
-  /** Lines of freight that the text holds. */
+  /** Lines of freight that the text holds, the first fifty. */
   freight: z.array(readLine),
+  /** How many lines of freight it holds. */
+  freightCount: count,
   /** A task that would be made; nothing is written before somebody confirms it. */
   proposal: z
     .object({ title: z.string(), dueDay: day, company: z.object({ id, name: z.string() }).nullable() })

@@ -1,6 +1,5 @@
 import type { Answer, AnswerPlan } from '@seamark/contract/ai/answers/answers'
 import { addressOf, tools } from '@seamark/contract/ai/tools/tools'
-import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { addDays } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
@@ -26,15 +25,15 @@ export async function answerText(context: Context, text: string): Promise<Answer
   authorize(context, 'ai.ask')
   const nothing = { run: null, companies: [], offers: [], proposal: null }
   if (text.length > longestSentence || text.includes('\n'))
-    return { ...nothing, questions: [], nearQuestions: [], freight: await freightIn(context, text) }
+    return { ...nothing, questions: [], nearQuestions: [], ...(await freightIn(context, text)) }
   const today = dayAt(context.now(), context.zone)
   const [matched, names] = await Promise.all([matchQuestions(context, text), namesFor(context, today)])
   const proposal = readProposal(text, names)
   if (proposal && passes(context.actor, 'followups.writeTasks'))
-    return { ...nothing, ...matched, freight: [], proposal: { ...proposal, company: null } }
+    return { ...nothing, ...matched, ...noFreight, proposal: { ...proposal, company: null } }
   const settled = await settleCommand(context, readCommand(text, names))
-  const freight = settled.run || settled.companies.length > 0 ? [] : await freightIn(context, text)
-  return { ...nothing, ...matched, ...settled, freight }
+  const freight = settled.run || settled.companies.length > 0 ? noFreight : await freightIn(context, text)
+  return { ...nothing, ...matched, ...settled, ...freight }
 }
 
 async function namesFor(context: Context, today: string): Promise<Names> {
@@ -131,14 +130,16 @@ const inInstants = ({ zone }: Context, { from, to, ...query }: Record<string, st
   ...(to ? { to: beginOfDay(addDays(to, 1), zone).toISOString() } : {}),
 })
 
-/** The lines of freight in a text: those that say a way and a box or a price. */
-async function freightIn(context: Context, text: string): Promise<ReadLine[]> {
+type Freight = Pick<Answer, 'freight' | 'freightCount'>
+const noFreight: Freight = { freight: [], freightCount: 0 }
+
+/** The lines of freight in a text: those that say a way and a box or a price; the first ones, with how many there are. */
+async function freightIn(context: Context, text: string): Promise<Freight> {
   const [aliases, carriers] = await Promise.all([portMeanings(context), carrierMeanings(context)])
   const { lines } = readRates({ of: { text }, day: dayAt(context.now(), context.zone), aliases, carriers })
-  return lines
-    .filter(
-      ({ pols, pods, lane, prices, boxes }) =>
-        (pols.length > 0 || pods.length > 0 || lane) && (prices.length > 0 || boxes.length > 0),
-    )
-    .slice(0, mostLines)
+  const freight = lines.filter(
+    ({ pols, pods, lane, prices, boxes }) =>
+      (pols.length > 0 || pods.length > 0 || lane) && (prices.length > 0 || boxes.length > 0),
+  )
+  return { freight: freight.slice(0, mostLines), freightCount: freight.length }
 }

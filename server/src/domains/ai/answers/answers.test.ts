@@ -112,5 +112,7 @@ test('pasted freight is read by the reader of rates, and is no command', async (
     { pols: [{ codes: ['CNNGB'] }], pods: [{ codes: ['USLAX'] }] },
     { pols: [{ codes: ['CNSHA'] }], boxes: [{ container: '40HQ', count: 2 }] },
   ])
-  expect((await asks(lin, '你好\n谢谢')).freight).toEqual([])
+  expect(await asks(lin, '你好\n谢谢')).toMatchObject({ freight: [], freightCount: 0 })
+  const long = await asks(lin, Array.from({ length: 51 }, (_, at) => `宁波-洛杉矶 40HQ ${1400 + at}`).join('\n'))
+  expect([long.freight.length, long.freightCount]).toEqual([50, 51])
 })

@@ -12,8 +12,9 @@ import { PlanRows, PlanSaid } from './rows-view.tsx'
 /** What an answer holds: entries of the office first, then rows, lines of freight and a proposal; where nothing is sure, what may be meant. */
 export function AnswerView({ answer }: { answer: Answer }) {
   const { t } = useWords()
-  const { questions, nearQuestions, run, companies, offers, freight, proposal } = answer
+  const { questions, nearQuestions, run, companies, offers, freight, freightCount, proposal } = answer
   const isSure = questions.length > 0 || run !== null || companies.length > 0 || freight.length > 0 || proposal !== null
+  const hasChoices = nearQuestions.length > 0 || offers.length > 0
   const [chosen, setChosen] = useState<Answer['offers'][number]>()
   return (
     <div className="ai-answer-parts">
@@ -27,9 +28,9 @@ export function AnswerView({ answer }: { answer: Answer }) {
           <Choices of={companies.map(({ id, name, plan }) => ({ key: id, label: name, plan }))} onChoose={setChosen} />
         </div>
       ) : null}
-      {freight.length > 0 ? <Freight lines={freight} /> : null}
+      {freight.length > 0 ? <Freight lines={freight} count={freightCount} /> : null}
       {proposal ? <ProposalForm proposal={proposal} /> : null}
-      {isSure ? null : <p>{t('ai.answer.unsure')}</p>}
+      {isSure ? null : <p>{t(hasChoices ? 'ai.answer.unsure' : 'ai.answer.unknown')}</p>}
       {nearQuestions.length > 0 ? (
         <div>
           <p>{t('ai.answer.near')}</p>
@@ -79,7 +80,8 @@ function Entry({ entry: { question, answer }, isOpen }: { entry: MatchedQuestion
   )
 }
 
-function Freight({ lines }: { lines: readonly ReadLine[] }) {
+/** The first lines that were read; all of them are on the page that reads. */
+function Freight({ lines, count }: { lines: readonly ReadLine[]; count: number }) {
   const { t } = useWords()
   const wordsOf = (ports: ReadLine['pols']) => ports.map(({ word }) => word).join('/')
   return (
@@ -106,11 +108,10 @@ function Freight({ lines }: { lines: readonly ReadLine[] }) {
           ))}
         </tbody>
       </table>
-      {hasCode(346) ? (
-        <p className="ai-foot">
-          <PageLink href="/freight/rates/readings">{t('ai.answer.readings')}</PageLink>
-        </p>
-      ) : null}
+      <p className="ai-foot">
+        {count > lines.length ? <span>{t('ai.answer.first', { shown: lines.length, n: count })}</span> : null}
+        {hasCode(346) ? <PageLink href="/freight/rates/readings">{t('ai.answer.readings')}</PageLink> : null}
+      </p>
     </section>
   )
 }

@@ -2,20 +2,22 @@ import { SendOutlined } from '@ant-design/icons'
 import { type Answer, ask, mostAsked } from '@seamark/contract/ai/answers/answers'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
-import { Page } from '../../../kit/index.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
+import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { AnswerView } from './answer-view.tsx'
-import { isSending } from './composer-rules.ts'
+import { isSending, isTooLong } from './composer-rules.ts'
 import '../questions/question-view.css'
 import './answer-view.css'
 
 interface Turn {
   id: number
   text: string
-  answer: Answer | undefined
+  answer?: Answer
+  error?: unknown
 }
 
 /** Sentences that anybody can begin with, with the screen that each one needs. */
@@ -33,23 +35,27 @@ export function AssistantPage() {
   const { t } = useWords()
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [text, setText] = useState('')
+  const settle = ({ id, text: asked }: Turn, outcome: Pick<Turn, 'answer' | 'error'>) =>
+    setTurns((all) => all.map((turn) => (turn.id === id ? { id, text: asked, ...outcome } : turn)))
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ text }: Turn) => call(ask, { body: { text } }),
-    onSuccess: (answer, { id }) => setTurns((all) => all.map((turn) => (turn.id === id ? { ...turn, answer } : turn))),
-    // What was typed is not lost where no answer comes.
-    onError: (_error, { id, text }) => {
-      setTurns((all) => all.filter((turn) => turn.id !== id))
-      setText(text)
-    },
+    mutationFn: ({ text: asked }: Turn) => call(ask, { body: { text: asked } }, { quiet: true }),
+    onMutate: (turn) => settle(turn, {}),
+    onSuccess: (answer, turn) => settle(turn, { answer }),
+    // The sentence stays with its failure, and what is typed meanwhile stays in the box.
+    onError: (error, turn) => settle(turn, { error }),
   })
 
   function send(said: string) {
     const asked = said.trim()
-    if (asked === '' || isPending) return
-    const turn = { id: turns.length + 1, text: asked, answer: undefined }
+    if (asked === '' || isTooLong(asked) || isPending) return
+    const turn = { id: turns.length + 1, text: asked }
     setTurns([...turns, turn])
     setText('')
     mutate(turn)
+  }
+
+  function retry(turn: Turn) {
+    if (!isPending) mutate(turn)
   }
 
   return (
@@ -57,12 +63,12 @@ export function AssistantPage() {
       <div className="ai-chat">
         <div className="ai-turns" role="log" aria-label={t('ai.assistant')}>
           {turns.length === 0 ? <Beginning onAsk={send} /> : null}
-          {turns.map(({ id, text: asked, answer }) => (
-            <article key={id} ref={id === turns.length ? bringToTop : null}>
+          {turns.map((turn) => (
+            <article key={turn.id} ref={turn.id === turns.length ? bringToTop : null}>
               <p className="ai-asked">
-                <span className="ai-you">{t('ai.assistant.you')}</span> {asked}
+                <span className="ai-you">{t('ai.assistant.you')}</span> {turn.text}
               </p>
-              {answer ? <AnswerView answer={answer} /> : null}
+              <Outcome turn={turn} onRetry={() => retry(turn)} />
             </article>
           ))}
         </div>
@@ -70,6 +76,11 @@ export function AssistantPage() {
       </div>
     </Page>
   )
+}
+
+function Outcome({ turn: { answer, error }, onRetry }: { turn: Turn; onRetry: () => void }) {
+  if (answer) return <AnswerView answer={answer} />
+  return error === undefined ? <Loading rows={2} /> : <Failed error={error} retry={onRetry} />
 }
 
 /** The newest question stands on top, with its answer below. */
@@ -110,26 +121,37 @@ function Composer({ text, isPending, onText, onSend }: ComposerProps) {
     event.preventDefault()
     onSend()
   }
+  const isRefused = isTooLong(text)
+  const problemId = useId()
   return (
-    <div className="ai-composer">
-      <Input.TextArea
-        aria-label={t('ai.assistant.ask')}
-        placeholder={t('ai.assistant.ask')}
-        value={text}
-        maxLength={mostAsked}
-        autoSize={{ minRows: 1, maxRows: 8 }}
-        autoFocus
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Button
-        type="primary"
-        icon={<SendOutlined aria-hidden />}
-        aria-label={t('ai.assistant.send')}
-        loading={isPending}
-        disabled={text.trim() === ''}
-        onClick={onSend}
-      />
-    </div>
+    <>
+      {isRefused ? (
+        <p id={problemId} className="ai-problem" role="alert">
+          {t('field.too_long', { maximum: number(mostAsked) })}
+        </p>
+      ) : null}
+      <div className="ai-composer">
+        <Input.TextArea
+          aria-label={t('ai.assistant.ask')}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? problemId : undefined}
+          placeholder={t('ai.assistant.ask')}
+          value={text}
+          status={isRefused ? 'error' : ''}
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          autoFocus
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          type="primary"
+          icon={<SendOutlined aria-hidden />}
+          aria-label={t('ai.assistant.send')}
+          loading={isPending}
+          disabled={text.trim() === '' || isRefused}
+          onClick={onSend}
+        />
+      </div>
+    </>
   )
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { readTool, type ShownRow } from './tool-queries.ts'
+import type { ShownRow } from './row-rules.ts'
+import { readTool } from './tool-queries.ts'
 
 /** What was asked for, as it was understood, its rows, and the page with the same ones. */
 export function PlanRows({ plan }: { plan: AnswerPlan }) {
@@ -20,12 +21,12 @@ export function PlanRows({ plan }: { plan: AnswerPlan }) {
 export function PlanSaid({ plan: { tool, said } }: { plan: AnswerPlan }) {
   const { t } = useWords()
   return (
-    <p className="ai-said">
+    <span className="ai-said">
       <strong>{t(`ai.tool.${tool}`)}</strong>
       {said.map(({ part, text }) => (
         <span key={`${part} ${text}`}>{text}</span>
       ))}
-    </p>
+    </span>
   )
 }
 

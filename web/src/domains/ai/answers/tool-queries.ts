@@ -21,7 +21,6 @@ import { listOrders } from '@seamark/contract/orders/lists/lists'
 import { listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
-import type { ListCount } from '@seamark/contract/platform/envelope'
 import { listLanes } from '@seamark/contract/rates/lanes/lanes'
 import { listQuotes } from '@seamark/contract/rates/quotes/quote-lists'
 import { listRates } from '@seamark/contract/rates/rates/lists'
@@ -36,35 +35,15 @@ import { call } from '../../../platform/api/calls.ts'
 import { date, dateTime, number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { companyPath } from '../../phonebook/index.ts'
-
-/** A row of an answer: what it is, what is said of it, and where it is opened. */
-export interface ShownRow {
-  key: string | number
-  title: string
-  details: readonly (string | number | null | undefined)[]
-  href?: string
-}
-export interface ShownRows {
-  rows: readonly ShownRow[]
-  count: ListCount
-}
+import { mostRows, type ShownRow, type ShownRows, uncounted, whole } from './row-rules.ts'
 
 type Query = Readonly<Record<string, string>>
-const mostRows = 20
 
 /** The server has checked the query by the schema of this very call. */
 const asked = <Q>(query: Query, more: Query = {}): NonNullable<Q> => ({ ...query, ...more }) as NonNullable<Q>
 const page = { limit: String(mostRows) }
 const quiet = { quiet: true }
 const idOf = ({ id = '0' }: Query) => ({ id: Number(id) })
-const whole = (rows: readonly ShownRow[]): ShownRows => ({
-  rows: rows.slice(0, mostRows),
-  count: { value: rows.length, exact: true },
-})
-const uncounted = (rows: readonly ShownRow[], next: unknown): ShownRows => ({
-  rows,
-  count: { value: rows.length, exact: next === null },
-})
 
 async function readLeads(route: typeof listLeads | typeof listWhiteSpace, query: Query): Promise<ShownRows> {
   const { rows, count } = await call(route, { query: asked(query, page) }, quiet)
@@ -180,7 +159,7 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
   timeline: async (query) => {
     const { rows, next } = await call(listTimeline, { query: asked(query) }, quiet)
     return uncounted(
-      rows.slice(0, mostRows).map(({ id, at, actor, company }) => ({
+      rows.map(({ id, at, actor, company }) => ({
         key: id,
         title: company.name,
         details: [actor?.name, dateTime(at)],
@@ -455,8 +434,10 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
     )
   },
   ports: async (query) => {
-    const { ports } = await call(findPorts, { query: asked(query, page) }, quiet)
-    return whole(ports.map(({ code, names }) => ({ key: code, title: code, details: [names.zh, names.en] })))
+    // One more than is shown says whether there are more.
+    const { ports } = await call(findPorts, { query: asked(query, { limit: String(mostRows + 1) }) }, quiet)
+    const rows = ports.map(({ code, names }) => ({ key: code, title: code, details: [names.zh, names.en] }))
+    return rows.length > mostRows ? uncounted(rows.slice(0, mostRows), 'more') : whole(rows)
   },
   carriers: async (query) => {
     const { carriers } = await call(findCarriers, { query: asked(query) }, quiet)
