@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { type Answer, ask, mostAsked } from '@seamark/contract/ai/answers/answers'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -58,13 +58,19 @@ export function AssistantPage() {
     if (!isPending) mutate(turn)
   }
 
+  const newest = useRef<HTMLElement>(null)
+  // Again when its answer is there, which needs more room than the sign that it is awaited.
+  useEffect(() => {
+    if (turns.length > 0) bringToTop(newest.current)
+  }, [turns])
+
   return (
     <Page title={t('ai.assistant')}>
       <div className="ai-chat">
         <div className="ai-turns" role="log" aria-label={t('ai.assistant')}>
           {turns.length === 0 ? <Beginning onAsk={send} /> : null}
           {turns.map((turn) => (
-            <article key={turn.id} ref={turn.id === turns.length ? bringToTop : null}>
+            <article key={turn.id} ref={turn.id === turns.length ? newest : null}>
               <p className="ai-asked">
                 <span className="ai-you">{t('ai.assistant.you')}</span> {turn.text}
               </p>
