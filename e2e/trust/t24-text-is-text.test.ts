@@ -98,4 +98,4 @@ describe(`T24 ${strings.length} strings that want to be more than text, in every
   })
 })
 
-test.todo('T24 titles that a model has made: the assistant is not built yet')
+test.todo('T24 titles that a model has made: the assistant asks no model yet')
