@@ -10,7 +10,22 @@ export const order = [
   {
     domain: 'ai',
     owns: 'assistant, questions and answers, templates, drawings',
-    rooms: ['answers', 'intents', 'questions', 'tools'],
+    rooms: [
+      'demo',
+      'chats',
+      'answers',
+      'dossiers',
+      'pastes',
+      'translations',
+      'drawings',
+      'templates',
+      'glossary',
+      'intents',
+      'questions',
+      'usage',
+      'models',
+      'tools',
+    ],
   },
   { domain: 'summary', owns: 'dashboards and counts; reads only, owns no facts' },
   {
