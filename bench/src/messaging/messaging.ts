@@ -8,6 +8,7 @@ import {
   getBulk,
   listChannels,
 } from '@seamark/contract/messaging/bulks/bulks'
+import { verdicts } from '@seamark/contract/messaging/choices'
 import { createClient } from '@seamark/contract/platform/client'
 import type { Client } from 'pg'
 import { withConnection } from '../measuring/connection.ts'
@@ -49,7 +50,7 @@ export async function* messagingFigures(
       say('Waiting until the addresses of all clients are kept …')
       await keptAddresses(database.url)
     }
-    if (isWanted('planner')) yield await plannerFigure({ product, headers, database, rounds })
+    if (isWanted('planner')) yield* plannerFigures({ product, headers, database, rounds })
     const office: Office = {
       call: createClient({ base: `${product.address}/api`, headers: () => headers, timeoutMs: 60_000 }),
       url: database.url,
@@ -102,26 +103,40 @@ async function keptAddresses(url: string) {
 
 const mostPlannerMs = 500
 
-async function plannerFigure({ product, headers, database, rounds }: Planned): Promise<Figure> {
-  const taken: number[] = []
-  for (let turn = 0; turn < rounds * askedInRound; turn++) {
+/** The page, the list behind each of its numbers, and the page while the addresses of all clients are read anew, as after an import. */
+async function* plannerFigures({ product, headers, database, rounds }: Planned): AsyncGenerator<Figure> {
+  const ask = async (path: string) => {
     const began = performance.now()
-    const response = await fetch(`${product.address}/api/messaging/planner?of=all`, { headers })
+    const response = await fetch(`${product.address}/api/messaging/${path}`, { headers })
     await response.arrayBuffer()
-    if (!response.ok) throw new Error(`planner: HTTP ${response.status}`)
-    taken.push(performance.now() - began)
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
+    return performance.now() - began
   }
-  const value = percentile(taken, 0.95)
-  return {
-    name: `planner over ${database.companies} clients, p95`,
-    value,
-    unit: 'ms',
-    limit: null,
-    ratio: null,
-    goal: `≤ ${mostPlannerMs}`,
-    holds: value <= mostPlannerMs,
+  const asked = async (paths: readonly string[], times: number) => {
+    const taken: number[] = []
+    for (let turn = 0; turn < times; turn++) for (const path of paths) taken.push(await ask(path))
+    return percentile(taken, 0.95)
   }
+  const page = 'planner?of=all'
+  const lists = verdicts.map((verdict) => `planner/clients?of=all&verdict=${verdict}`)
+  yield plannerFigure(`planner over ${database.companies} clients`, await asked([page], rounds * askedInRound))
+  yield plannerFigure('the clients behind its numbers', await asked(lists, rounds))
+  await withConnection(database.url, (client) =>
+    client.query('insert into messaging.stale_clients select id from phonebook.companies'),
+  )
+  yield plannerFigure('planner while all addresses are read anew', await asked([page], askedInRound))
+  await keptAddresses(database.url)
 }
+
+const plannerFigure = (name: string, value: number): Figure => ({
+  name: `${name}, p95`,
+  value,
+  unit: 'ms',
+  limit: null,
+  ratio: null,
+  goal: `≤ ${mostPlannerMs}`,
+  holds: value <= mostPlannerMs,
+})
 
 /** The product writes its channel down once it has looked at its settings, which it does each minute. */
 async function mailChannel({ call }: Office): Promise<number> {

@@ -18,6 +18,8 @@ export const getPlanner = route({
   response: z.object({
     day,
     total: count,
+    /** Of them so many were changed just now by an import, and are in no other number until their addresses have been read. */
+    updating: count,
     /** By the first channel for which a client has an address. */
     all: counts,
     /** By each kind of channel: those by hand count together. */

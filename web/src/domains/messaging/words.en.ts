@@ -259,6 +259,10 @@ export const words = {
     one: '{count} client; {sendable} can be written to today.',
     other: '{count} clients; {sendable} can be written to today.',
   },
+  'messaging.planner.updating': {
+    one: 'Updating: {count} client was just imported or changed and is not in the figures below yet.',
+    other: 'Updating: {count} clients were just imported or changed and are not in the figures below yet.',
+  },
   'messaging.planner.write': { one: 'Write to this {count}', other: 'Write to these {count}' },
   'messaging.cancel.sentence': {
     one: '{count} recipient who is waiting gets nothing; what has left stays.',

@@ -262,6 +262,10 @@ export const words = {
     one: '{count} cliente; hoy se puede escribir a {sendable}.',
     other: '{count} clientes; hoy se puede escribir a {sendable}.',
   },
+  'messaging.planner.updating': {
+    one: 'Actualizando: {count} cliente se acaba de importar o modificar y aún no figura en las cifras de abajo.',
+    other: 'Actualizando: {count} clientes se acaban de importar o modificar y aún no figuran en las cifras de abajo.',
+  },
   'messaging.planner.write': { one: 'Escribir a este {count}', other: 'Escribir a estos {count}' },
   'messaging.cancel.sentence': {
     one: '{count} destinatario en espera no recibirá nada; lo enviado se mantiene.',

@@ -14,25 +14,32 @@ import { judgeProfile } from './profiles.rules.ts'
 export type Scope = z.output<NonNullable<typeof asked.query>>['of']
 type Kind = BulkChannel['kind']
 
-/** Clients of one profile of whom nothing else is known; `reason` says why they cannot be written to, '' where they can. */
-interface Alike {
-  profile: string
-  isInside: boolean
-  reason: string
+/** Beyond so many rows of clients that were changed since, they are left out, since each would be judged by its contacts. */
+const mostStale = 5000
+
+/** Whose clients are judged, and whether those that were changed since their addresses were kept are left out for now. */
+export interface Asked {
+  of: Scope
+  leavesStale: boolean
+}
+
+/** After an import of many clients the planner answers at once without them, and says how many they are, until a job has kept their addresses. */
+export async function askedNow({ db }: Context, of: Scope): Promise<Asked> {
+  const { rows } = await sql<{ stale: number }>`
+    select count(*)::int as stale from (select from messaging.stale_clients limit ${mostStale + 1}) s`.execute(db)
+  return { of, leavesStale: (rows[0]?.stale ?? 0) > mostStale }
 }
 
 /**
- * How many clients have which verdict, by all of these channels together and by those of one kind. Most clients are judged by the profile of their
- * addresses alone, all of one profile at once (`alike`); those of whom more is known are judged one by one, by the sentence of the claim.
+ * How many clients have which verdict, by all of these channels together and by those of one kind, and how many are left out. Most clients are judged
+ * by the profile of their addresses alone, all of one profile at once; those of whom more is known are judged one by one, by the sentence of the claim.
  */
-export async function countVerdicts(context: Context, of: Scope, channels: readonly BulkChannel[]) {
+export async function countVerdicts(context: Context, asked: Asked, channels: readonly BulkChannel[]) {
   const { bulkNeedsConsent } = await readOptions(context, consentOptions)
-  const rows = await readCounts(context, of, channels)
-  const alike: Alike[] = []
+  const rows = await readCounts(context, asked, channels)
   const counted = rows.flatMap(({ profile, ...row }): Counted[] => {
     if (profile === null) return [row]
     const { all, byKind } = judgeProfile({ profile, isInside: row.isInside }, channels, bulkNeedsConsent)
-    alike.push({ profile, isInside: row.isInside, reason: all })
     return [
       { kind: null, reason: all, count: 0, first: row.count },
       ...[...byKind].map(([kind, reason]) => ({ kind, reason, count: row.count, first: 0 })),
@@ -49,7 +56,7 @@ export async function countVerdicts(context: Context, of: Scope, channels: reado
   return {
     all: sums(({ first }) => first),
     byKind: (kind: Kind) => sums((row) => (row.kind === kind ? row.count : 0)),
-    alike,
+    updating: asked.leavesStale ? await countStale(context, asked.of) : 0,
   }
 }
 
@@ -65,10 +72,10 @@ const verdictOf = (reason: string): Verdict =>
   verdicts.find((one) => reasonsOf[one].some((known) => known === reason)) ?? 'sendable'
 
 /** The records behind an address, which the statement has just read, are not looked up again. */
-async function readCounts(context: Context, of: Scope, channels: readonly BulkChannel[]) {
+async function readCounts(context: Context, asked: Asked, channels: readonly BulkChannel[]) {
   const person = personOf(context)
   const { rows } = await sql<Counted & { profile: string | null; isInside: boolean }>`
-    with recursive ${scoped(context, of, sql`and c.id in (select known.id from known)`)},
+    with recursive ${scoped(context, asked)},
     ${firstAddressesByKind(sql`${channels.map(({ id }) => id)}::bigint[]`)},
     reached as (
       select l.*, kinds.kind as channel_kind,
@@ -94,9 +101,17 @@ async function readCounts(context: Context, of: Scope, channels: readonly BulkCh
     from (
       select coalesce(p.profile, '') as profile, ${insideOf(person)} is true as is_inside
       from phonebook.companies c left join messaging.client_profiles p on p.company_id = c.id
-      where ${inScope(context, of)} and not exists (select from known where known.id = c.id)) alike
+      where ${isAsked(context, asked)} and not exists (select from known where known.id = c.id)) alike
     group by alike.profile, alike.is_inside`.execute(context.db)
   return rows
+}
+
+async function countStale(context: Context, of: Scope): Promise<number> {
+  const { rows } = await sql<{ stale: number }>`
+    select count(*)::int as stale from phonebook.companies c where ${inScope(context, of)} and ${isStale}`.execute(
+    context.db,
+  )
+  return rows[0]?.stale ?? 0
 }
 
 /** The clients of a scope, `c`. */
@@ -110,6 +125,12 @@ export function inScope(context: Context, of: Scope): RawBuilder<boolean> {
   return sql<boolean>`(c.delete_after is null and ${seen})`
 }
 
+const isStale = sql<boolean>`exists (select from messaging.stale_clients s where s.company_id = c.id)`
+
+/** The clients that are judged, `c`. */
+export const isAsked = (context: Context, { of, leavesStale }: Asked): RawBuilder<boolean> =>
+  leavesStale ? sql<boolean>`(${inScope(context, of)} and not ${isStale})` : inScope(context, of)
+
 /** The office's day, also before the ledger has kept its first. */
 export const today = ({ zone }: Context) => sql`today as materialized (
   select coalesce(messaging.office_day(clock_timestamp()), (clock_timestamp() at time zone ${zone})::date) as day)`
@@ -121,12 +142,12 @@ const idForm = '^[0-9]{1,18}$'
  * The clients of whom more may be known than the kinds of their addresses, as `known`: they were changed since, are several records, have come to an
  * account, or something stands in the lists, or in today's ledger, for them or for an address of theirs.
  */
-const known = sql`
+const known = ({ leavesStale }: Asked) => sql`
   touched as materialized (
     select s.address_key from messaging.suppressions s union select n.address_key from messaging.consents n
     union select d.address_key from messaging.deliveries d cross join today where d.biz_day = today.day),
   known as materialized (
-    select s.company_id as id from messaging.stale_clients s
+    select s.company_id as id from messaging.stale_clients s where ${!leavesStale}
     union select down.root from down
     union select k.company_id from messaging.peers p join phonebook.contacts k on k.id = p.contact_id
     union select a.company_id from touched join messaging.client_addresses a on a.address_key = touched.address_key
@@ -137,13 +158,22 @@ const known = sql`
       where exists (select from messaging.suppressions s where s.class = 'client' and s.address !~ ${idForm})
         and messaging.address_key('client', c.id::text) in (select s.address_key from messaging.suppressions s where s.class = 'client'))`
 
-/** All clients of a scope as `lot`. */
-export const scoped = (context: Context, of: Scope, further = sql``): RawBuilder<unknown> => sql`
-  ${families(sql`select merged.id from phonebook.companies merged where merged.merged_into is not null`)}, ${today(context)}, ${known},
+/** The clients of whom more may be known as `known`, and the office's day. */
+export const knownClients = (context: Context, asked: Asked): RawBuilder<unknown> => sql`
+  ${families(sql`select merged.id from phonebook.companies merged where merged.merged_into is not null`)}, ${today(context)}, ${known(asked)}`
+
+/** Those of them that are asked for as `lot`. */
+const scoped = (context: Context, asked: Asked): RawBuilder<unknown> => sql`
+  ${knownClients(context, asked)},
   merges as materialized (select down.root, array_agg(down.id order by down.id) as family from down group by down.root),
   lot as (
-    select null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, null::bigint as friend_id, c.id as slot_id, coalesce(m.family, array[c.id]) as family, null::bigint[] as behind, c.custodian_id, c.follower_ids
-    from phonebook.companies c left join merges m on m.root = c.id where ${inScope(context, of)} ${further})`
+    select ${lotColumns(sql`m.family`)}
+    from known join phonebook.companies c on c.id = known.id left join merges m on m.root = c.id where ${isAsked(context, asked)})`
+
+/** A client `c` as the recipient that a check would make of it, with the ids of all records that are one with it. */
+export const lotColumns = (family: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`null::bigint as bulk_id, 'client' as target_kind, c.id as target_id, null::bigint as friend_id, c.id as slot_id,
+    coalesce(${family}, array[c.id]) as family, null::bigint[] as behind, c.custodian_id, c.follower_ids`
 
 /** Why a judged client `l` cannot be written to today; '' where it can. */
 export const reasonNow = sql<string>`coalesce(

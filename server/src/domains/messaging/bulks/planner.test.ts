@@ -6,6 +6,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { addressKey } from '../ledger/addresses.rules.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
+import { keepClientAddresses } from '../ledger/client-addresses.commands.ts'
 import { addBulk, addChannel } from '../testing.ts'
 
 const product = await startTestApp()
@@ -77,6 +78,47 @@ describe('the planner', () => {
     expect(days.map(({ planned }) => planned)).toEqual([0, 2, 0, 0, 0, 0, 0])
     expect([days.length, days[1]?.free]).toEqual([7, (before.days[1]?.free ?? 0) - 2])
     expect((await zhou.call(getPlanner, { query: {} })).days.every(({ planned }) => planned === 0)).toBe(true)
+  })
+
+  test('looks for rows as far as a page needs, however few have the verdict, and each comes once', async () => {
+    const rows = await addClients(db, theirs, 450, 'rare-')
+    const rare = rows.at(-1)
+    await sql`insert into messaging.suppressions (class, address_key, reason)
+      select 'mail', messaging.address_key('mail', c.email), 'optOut' from phonebook.companies c
+      where c.id = any(${rows.slice(0, -1).map(({ id }) => id)}::bigint[])`.execute(db)
+    await keepClientAddresses(context)
+    const query = { verdict: 'sendable', kind: 'mail', limit: 1 } as const
+    const { next } = await zhou.call(listPlanned, { query: { ...query, limit: 3 } })
+    const found = await zhou.call(listPlanned, { query: { ...query, cursor: next ?? '' } })
+    expect(found).toMatchObject({ rows: [{ client: { id: rare?.id } }], next: null })
+    const opted: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await zhou.call(listPlanned, { query: { verdict: 'optedOut', limit: 200, cursor } })
+      opted.push(...page.rows.map(({ client }) => client.id))
+      expect(page.count).toEqual({ value: page.rows.length, exact: false })
+      cursor = page.next
+    }
+    expect(opted).toEqual(rows.slice(0, -1).map(({ id }) => id))
+  })
+
+  test('answers while the addresses of very many are read anew, and says how many it leaves out', async () => {
+    const rows = await addClients(db, theirs, 3, 'imported-')
+    const before = await zhou.call(getPlanner, { query: {} })
+    expect(before.updating).toBe(0)
+    await sql`insert into messaging.stale_clients
+      select id from unnest(${rows.map(({ id }) => id)}::bigint[]) id cross join generate_series(1, 2000)`.execute(db)
+    const query = { verdict: 'sendable', limit: 200 } as const
+    const during = await zhou.call(getPlanner, { query: {} })
+    expect(during).toMatchObject({
+      total: before.total,
+      updating: 3,
+      all: { ...before.all, sendable: before.all.sendable - 3 },
+    })
+    expect((await zhou.call(listPlanned, { query })).rows).toHaveLength(during.all.sendable)
+    expect(await lin.call(getPlanner, { query: {} })).toMatchObject({ updating: 0 })
+    await keepClientAddresses(context)
+    expect(await zhou.call(getPlanner, { query: {} })).toEqual(before)
+    expect((await zhou.call(listPlanned, { query })).rows).toHaveLength(before.all.sendable)
   })
 
   test('is for people with the screen', async () => {

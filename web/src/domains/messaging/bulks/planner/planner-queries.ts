@@ -3,8 +3,17 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../../platform/api/calls.ts'
 import type { MassSearch } from '../bulk-filters.ts'
 
+/** While clients of a large import are left out it is read again, until all are counted. */
 export const usePlanner = (of: MassSearch['whose']) =>
-  useCall(getPlanner, { query: { of } }, { placeholderData: keepPreviousData, staleTime: 0 })
+  useCall(
+    getPlanner,
+    { query: { of } },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && data.updating > 0 ? 5000 : false),
+    },
+  )
 
 /** The clients behind a number of the planner; none are asked for while no number is open. */
 export const usePlanned = ({ whose, verdict, way }: MassSearch, cursor: string | undefined) =>

@@ -1,5 +1,5 @@
 import { verdicts, type Verdict, plannerScopes } from '@seamark/contract/messaging/choices'
-import { Segmented } from 'antd'
+import { Alert, Segmented } from 'antd'
 import { Failed, Loading } from '../../../../kit/index.ts'
 import { number } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
@@ -28,6 +28,14 @@ export function Planner({ search, setSearch }: MassProps) {
           <p className="planner-lead">
             {t('messaging.planner.lead', { count: data.total, sendable: number(data.all.sendable) })}
           </p>
+          {data.updating > 0 ? (
+            <Alert
+              type="info"
+              showIcon
+              role="status"
+              title={t('messaging.planner.updating', { count: data.updating })}
+            />
+          ) : null}
           <Reach planner={data} setSearch={setSearch} />
           <p className="planner-lead">{t('messaging.channels.qqBot')}</p>
           <Days days={data.days} />
