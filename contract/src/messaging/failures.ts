@@ -64,6 +64,7 @@ export const messagingFailures = {
   'messaging.hand_taken': 409,
   'messaging.hand_later': 409,
   'messaging.hand_stopped': 409,
+  'messaging.lookups_spent': 429,
   'messaging.hand_settled': 410,
   'messaging.channel_stopped': 409,
   'messaging.sending_paused': 409,

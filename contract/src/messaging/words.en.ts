@@ -174,6 +174,8 @@ export const words = {
   'messaging.hand_later':
     'This recipient cannot be written to now: its time has not come, or it is a quiet hour where it is.',
   'messaging.hand_stopped': 'This bulk message is not running: it is paused, over or has not begun.',
+  'messaging.lookups_spent':
+    'Too many QQ friends were refused because their message of the day is used. Copy for QQ friends again in {minutes} min.',
   'messaging.hand_settled': 'The time to undo is over: it stands on the timeline.',
   'messaging.channel_stopped': 'This channel is paused.',
   'messaging.sending_paused': 'All sending is paused, so nothing can be sent now.',

@@ -171,6 +171,8 @@ export const words = {
   'messaging.hand_later':
     'Ahora no se puede escribir a este destinatario: aún no es la hora o es su horario de descanso.',
   'messaging.hand_stopped': 'Este envío masivo no está en curso: está en pausa, ha terminado o no ha empezado.',
+  'messaging.lookups_spent':
+    'Se han rechazado demasiados amigos de QQ que ya tienen su mensaje de hoy. Vuelva a copiar para amigos de QQ dentro de {minutes} min.',
   'messaging.hand_settled': 'Ya no se puede deshacer: consta en la cronología.',
   'messaging.channel_stopped': 'Este canal está en pausa.',
   'messaging.sending_paused': 'Todos los envíos están en pausa; ahora no puede salir nada.',

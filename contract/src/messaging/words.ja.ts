@@ -158,6 +158,8 @@ export const words = {
   'messaging.hand_taken': '別の画面でコピー済みで、送信された可能性があります。先に送信の有無を確認してください。',
   'messaging.hand_later': 'この対象には今は送信できません。時刻前か、相手先の配信停止時間帯です。',
   'messaging.hand_stopped': 'この一斉送信は送信中ではありません（停止中・終了・開始前）。',
+  'messaging.lookups_spent':
+    '本日分が送信済みのため送れなかった QQ の友だちが上限に達しました。{minutes} 分後に QQ の友だち宛てのコピーをやり直してください。',
   'messaging.hand_settled': '取り消せる時間を過ぎました。タイムラインに記録済みです。',
   'messaging.channel_stopped': 'この送信チャネルは停止中です。',
   'messaging.sending_paused': 'すべての送信が停止中のため、今は何も送れません。',

@@ -149,6 +149,8 @@ export const words = {
   'messaging.hand_taken': '已在另一个页面复制过，可能已经发出。请先确认是否已发。',
   'messaging.hand_later': '现在还不能发给这个对象：未到时间，或正是对方的不打扰时段。',
   'messaging.hand_stopped': '这条群发没有在发送：已暂停、已结束或未开始。',
+  'messaging.lookups_spent':
+    '因对方今天已收到消息而未能复制的次数已达上限，请 {minutes} 分钟后再复制给 QQ 好友的消息。',
   'messaging.hand_settled': '已超过撤销时限，记录已写入时间轴。',
   'messaging.channel_stopped': '该发送渠道已暂停。',
   'messaging.sending_paused': '全部发送已暂停，现在不能发出任何消息。',

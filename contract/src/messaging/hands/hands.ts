@@ -109,6 +109,7 @@ export const copyByHand = route({
     'messaging.sending_paused',
     'messaging.channel_stopped',
     'messaging.hand_stopped',
+    'messaging.lookups_spent',
     ...rated,
   ],
 })

@@ -35,7 +35,7 @@ export {
 } from './events.ts'
 export { namesBeyondDay, tellOfHidden } from './look-ups/contact-judgements.commands.ts'
 export { applyForCompany } from './look-ups/applications.commands.ts'
-export { lookUpKnown } from './look-ups/look-ups.commands.ts'
+export { countToldCompanies, lookUpKnown, secondsToLookUp } from './look-ups/look-ups.commands.ts'
 export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.ts'
 export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/value-holders.queries.ts'
 export { type GivenCard, keepContactCards } from './contacts/cards.commands.ts'

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../../platform/context.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { firstAddresses } from '../ledger/addresses.queries.ts'
+import { friendsUntold } from '../ledger/friend-days.commands.ts'
 import {
   families,
   heldFacts,
@@ -10,6 +11,7 @@ import {
   heldReason,
   isReached,
   kinOf,
+  ownSlotColumns,
   recordsOf,
   slotColumns,
   type Target,
@@ -42,6 +44,7 @@ export interface Lot {
  * verdict is the claim's own sentence; to write to one person by hand needs no consent, which a bulk does; beside it the check knows who was written to today, who is named twice, and where the text would have a hole.
  */
 export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids, friendIds = null }: Lot) {
+  const untold = friendIds === null ? [] : await friendsUntold(tx, { of, ids, friendIds })
   await sql`
     with recursive given as materialized (
       select one.id, one.friend_id from unnest(${ids}::bigint[], ${friendIds}::bigint[]) one (id, friend_id)),
@@ -53,7 +56,7 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids, friend
         coalesce(a.needs_consent and not (a.is_by_hand and ${bulk.is_single}), false) as needs_consent
       from lot l left join first_addresses a on a.target_kind = l.target_kind and a.target_id = l.target_id),
     judged as materialized (
-      select l.*, ${verdictFor(bulk.sender, isReached)} as verdict, ${usedReason} is not null as is_held, ${languageOf(bulk)} as language, c.country, coalesce(k.name, f.nickname) as contact, k.position, coalesce(c.name, g.name) as company
+      select l.*, ${verdictFor(bulk.sender, isReached)} as verdict, ${usedReason} is not null and (l.friend_id = any(${untold}::bigint[])) is not true as is_held, ${languageOf(bulk)} as language, c.country, coalesce(k.name, f.nickname) as contact, k.position, coalesce(c.name, g.name) as company
       from reached l ${recordsOf}),
     named as materialized (
       select l.*, ${missingOf(bulk)} as missing, ${heldReason} as held_reason, held.bulk_id as held_by, ${heldFacts} as held_facts
@@ -81,7 +84,10 @@ export async function judgeLot(tx: WriteContext, bulk: Judged, { of, ids, friend
     from ended e`.execute(tx.db)
 }
 
-/** How many of those that wait could be written to at this moment, or on a later day. */
+/**
+ * How many of those that wait could be written to at this moment, or on a later day. Of the companies behind friends it tells nothing: whoever copies is told,
+ * and that is counted.
+ */
 export async function countSendable(
   { db }: Context,
   { id, sender, isToday }: Pick<Judged, 'id' | 'sender'> & { isToday: boolean },
@@ -89,7 +95,7 @@ export async function countSendable(
   const { rows } = await sql<{ count: number }>`
     with recursive ${families(sql`select w.target_id from messaging.recipients w where w.bulk_id = ${id} and w.state = 'waiting' and w.target_kind = 'client'`)},
     ${today},
-    lot as materialized (select r.*, ${slotColumns} from messaging.recipients r ${kinOf} where r.bulk_id = ${id} and r.state = 'waiting'),
+    lot as materialized (select r.*, ${ownSlotColumns} from messaging.recipients r ${kinOf} where r.bulk_id = ${id} and r.state = 'waiting'),
     judged as materialized (select l.*, ${verdictFor(sender)} as verdict from lot l ${recordsOf})
     select count(*)::int as count from judged l
     where l.verdict is null and (${!isToday} or l.is_moved or ${usedReason} is null)`.execute(db)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFriend, newFriend } from '@seamark/contract/groups/friends/friends'
-import { checkBulk, createBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { checkBulk, confirmBulk, createBulk, getBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
 import { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from '@seamark/contract/messaging/hands/hands'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from '../../../platform/config.ts'
 import { lockAwaited } from '../../../platform/testing/database.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { addClients, openDesk } from '../../phonebook/testing.ts'
+import { addClients, openDesk, refusalOf } from '../../phonebook/testing.ts'
 import { freezeRecipients } from '../bulks/checks.commands.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
 import { releaseHolds } from '../ledger/holds.commands.ts'
@@ -47,6 +47,7 @@ async function openScene(product: Product) {
   return {
     desk,
     qq,
+    mine,
     theirs,
     addNamed,
     befriend,
@@ -378,4 +379,100 @@ test('the control: where the ledger does not ask whose number it is, a client ge
   const { most } = await race(unasked)
   process.stdout.write(`Without the question: ${most} to a client.\n`)
   expect(most).toBe(2)
+})
+
+describe('whoever is refused a friend by the day of a hidden client makes a declared look-up', () => {
+  const me = scene.mine
+  const counted = async () =>
+    (await pool.query('select from phonebook.look_ups where user_id = $1', [me])).rowCount ?? 0
+  const told = async (action: string) =>
+    (
+      await pool.query<{ ids: number[] }>(
+        `select v.after -> 'ids' as ids from platform.audit a join platform.audit_values v on v.audit_id = a.id
+        where a.actor_id = $1 and a.action = $2 order by a.id desc limit 1`,
+        [me, action],
+      )
+    ).rows[0]?.ids
+  const withLookUps = async (count: number, work: () => Promise<void>) => {
+    await pool.query('insert into phonebook.look_ups (user_id) select $1 from generate_series(1, $2::int)', [me, count])
+    try {
+      await work()
+    } finally {
+      await pool.query('delete from phonebook.look_ups where user_id = $1', [me])
+    }
+  }
+
+  test('a copy counts each time, is in the audit log, and before it the queue tells nothing', async () => {
+    const client = await addNamed()
+    const { id, at } = await planFor(client)
+    expect(await mailTo(client)).toEqual({ claimed: 1 })
+    const before = await counted()
+    const queue = () => desk.call(getHandQueue, { query: { bulkId: id } })
+    expect(await queue()).toMatchObject({ items: [{ nextAt: null, usedAt: null }], later: 0 })
+    expect(await copy(at)).toMatchObject({ text: null, ...untold })
+    expect(await queue()).toMatchObject({ items: [untold], later: 1 })
+    await copy(at)
+    expect(await counted()).toBe(before + 2)
+    expect(await told('phonebook.companyLookedUp')).toEqual([client.id])
+  })
+
+  test('a second number of the same client counts, and what everybody may know does not', async () => {
+    const client = await addNamed()
+    const [first, again] = [await planFor(client), await planFor(client)]
+    const other = await addNamed()
+    await pool.query('update phonebook.companies set merged_into = $1, delete_after = now() where id = $2', [
+      client.id,
+      other.id,
+    ])
+    const second = await planFor(other)
+    const before = await counted()
+    expect(await copy(first.at)).toMatchObject({ state: 'handed' })
+    expect(await copy(again.at)).toMatchObject({ text: null })
+    expect(await counted()).toBe(before)
+    expect(await copy(second.at)).toMatchObject({ text: null })
+    expect(await counted()).toBe(before + 1)
+    expect(await told('phonebook.companyLookedUp')).toEqual([client.id])
+    const { own, at } = await planOwn()
+    expect(await mailTo(own)).toEqual({ claimed: 1 })
+    expect(await copy(at)).toMatchObject({ text: null, usedBy: { id: scene.theirs } })
+    expect(await counted()).toBe(before + 1)
+  })
+
+  test('once they are used up no friend is copied, also one whose day is free, and the day stays free', async () => {
+    const [used, free] = [await addNamed(), await addNamed()]
+    const hands = [await planFor(used), await planFor(free)]
+    expect(await mailTo(used)).toEqual({ claimed: 1 })
+    await withLookUps(200, async () => {
+      for (const { at } of hands)
+        expect(await refusalOf(copy(at))).toMatchObject({ code: 'messaging.lookups_spent', httpStatus: 429 })
+    })
+    expect(await mailTo(free)).toEqual({ claimed: 1 })
+  })
+
+  test('a check tells of so many clients a day, and beyond them nothing, nor does the confirmation', async () => {
+    const [known, unknown] = [await addNamed(), await addNamed()]
+    const friends = [(await planFor(known)).friend, (await planFor(unknown)).friend]
+    expect(await mailTo(known, unknown)).toEqual({ claimed: 2 })
+    expect(await checkedFriend(friends[0]?.id ?? 0)).toMatchObject({ row: { reason: 'usedToday' } })
+    expect(await told('phonebook.companiesLookedUp')).toEqual([known.id])
+    await pool.query(
+      `with spent as (
+        insert into platform.audit (actor_id, action, subject_kind, request_id) values ($1, 'phonebook.companiesLookedUp', 'company', 'test') returning id)
+      insert into platform.audit_values (audit_id, after)
+        select id, jsonb_build_object('ids', (select jsonb_agg(-n) from generate_series(1, 2000) n)) from spent`,
+      [me],
+    )
+    expect(await checkedFriend(friends[0]?.id ?? 0)).toMatchObject({ row: { reason: 'usedToday' } })
+    const { id, row } = await checkedFriend(friends[1]?.id ?? 0)
+    expect(row).toMatchObject({ state: 'waiting', reason: '' })
+    const { version } = await desk.call(getBulk, { params: { id } })
+    await desk.call(confirmBulk, {
+      params: { id },
+      version,
+      body: { count: 1, key: randomUUID(), quietHours: null, movesOn: false },
+    })
+    const at = { params: { id, targetKind: 'friend' as const, targetId: friends[1]?.id ?? 0 } }
+    expect(await copy(at)).toMatchObject({ text: null, ...untold })
+    expect(await told('phonebook.companyLookedUp')).toEqual([unknown.id])
+  })
 })

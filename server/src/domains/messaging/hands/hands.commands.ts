@@ -8,6 +8,7 @@ import { ratedBulk } from '../bulks/bulks.queries.ts'
 import { publishBulk } from '../bulks/drafts.commands.ts'
 import { keepRates } from '../bulks/rates.commands.ts'
 import { tryThroughLocks } from '../ledger/claims.commands.ts'
+import { failIfLookUpsSpent, tellRefusedFriend } from '../ledger/friend-days.commands.ts'
 import { endHandOut, handOut, settleHandOut, untickHandOut } from '../ledger/hand-outs.commands.ts'
 import { nameOfTarget } from '../ledger/targets.queries.ts'
 import { families, heldIf, isDue, kinOf, slotColumns, today } from '../ledger/verdicts.queries.ts'
@@ -39,6 +40,7 @@ interface HandRow {
   reason: string
   client_ref: string | null
   copied_by: string | null
+  friend_id: number | null
   is_due: boolean
 }
 
@@ -58,14 +60,18 @@ export async function copyByHand(context: Context, hand: Hand, key: string) {
       failUnlessOpen(row)
       const rated = await ratedBulk(tx, hand.id)
       if (rated) await keepRates(tx, rated)
+      if (row.friend_id !== null) await failIfLookUpsSpent(tx)
       const draft = await textNow(tx, hand)
       if (draft.missing.length > 0) {
         await endAs(tx, hand, 'skipped', 'missingVariable', { missing: draft.missing })
         return refused(tx, hand, row)
       }
       const wanted = { bulkId: hand.id, channelId: row.channel_id, sender: personOf(tx) }
-      const isHanded = await handOut(tx, wanted, { target_kind: hand.targetKind, target_id: hand.targetId })
-      if (!isHanded) return refused(tx, hand, row)
+      const target = { target_kind: hand.targetKind, target_id: hand.targetId }
+      if (!(await handOut(tx, wanted, target))) {
+        if (row.friend_id !== null) await tellRefusedFriend(tx, hand.id, target)
+        return refused(tx, hand, row)
+      }
       await sql`update messaging.recipients set facts = ${JSON.stringify({ key })}::jsonb where ${isHand(hand)}`.execute(
         tx.db,
       )
@@ -135,7 +141,7 @@ async function lockHand(tx: WriteContext, { id, targetKind, targetId }: Hand): P
   const { rows } = await sql<HandRow>`
     select r.bulk_id, b.created_by, b.state as bulk_state, r.channel_id, h.state as channel_state, h.account as platform,
       ${nameOfTarget(sql`r.target_kind`)} as name, r.target_kind as kind, r.address, r.value_key, r.state, r.reason, r.client_ref,
-      r.facts ->> 'key' as copied_by, ${isDue} as is_due
+      r.facts ->> 'key' as copied_by, r.friend_id::float8 as friend_id, ${isDue} as is_due
     from messaging.recipients r
     join messaging.bulks b on b.id = r.bulk_id and b.created_by = ${personOf(tx).id} and b.delete_after is null
     join messaging.channels h on h.id = r.channel_id and h.kind = 'byHand'

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { isSeenBy, nameOfTarget } from '../ledger/targets.queries.ts'
-import { families, heldIf, kinOf, slotColumns, today, usedReason } from '../ledger/verdicts.queries.ts'
+import { families, heldIf, isOpenHold, kinOf, slotColumns, today, usedReason } from '../ledger/verdicts.queries.ts'
 import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
 import { fillText } from '../texts/variables.rules.ts'
 import { linkOf } from './links.rules.ts'
@@ -59,6 +59,9 @@ interface QueueRow {
 
 const keyOfRow = ({ bulk_id, kind, id }: Pick<QueueRow, 'bulk_id' | 'kind' | 'id'>) => `${bulk_id} ${kind} ${id}`
 
+/** Of a friend whose day a company behind it holds the queue tells that only where a copy was refused today, which is counted. */
+const isHoldShown = sql<boolean>`(l.friend_id is null or ${isOpenHold} or (l.facts ->> 'told' = today.day::text) is true)`
+
 /** What stands in the way today: the slot is used, a later moment was set, or it is a quiet hour where the recipient is. */
 const judged = (own: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   ${families(sql`select w.target_id from messaging.recipients w join messaging.bulks b on b.id = w.bulk_id and ${own} and b.state = 'running'
@@ -74,7 +77,7 @@ const judged = (own: RawBuilder<boolean>): RawBuilder<unknown> => sql`
       l.state = 'waiting' and messaging.is_quiet(clock_timestamp(), l.zones, l.quiet_from, l.quiet_to) as is_quiet
     from lot l cross join today
     left join messaging.deliveries d on d.client_ref = l.client_ref
-    left join lateral (${heldIf(sql<boolean>`(l.state = 'waiting' and ${usedReason} is not null)`)}) held on true)`
+    left join lateral (${heldIf(sql<boolean>`(l.state = 'waiting' and ${usedReason} is not null)`, isHoldShown)}) held on true)`
 
 async function selectQueue(context: Context, own: RawBuilder<boolean>, limit: number): Promise<QueueRow[]> {
   const person = personOf(context)

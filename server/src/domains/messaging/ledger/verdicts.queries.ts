@@ -3,7 +3,7 @@ import type { Options } from '@seamark/contract/settings/options'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import { editableBy, friendsTendedBy } from '../../groups/index.ts'
-import { insideOf } from '../../phonebook/index.ts'
+import { insideOf, openTo } from '../../phonebook/index.ts'
 import { chosenWord } from '../../settings/index.ts'
 import { reachablePeer } from './addresses.queries.ts'
 
@@ -44,13 +44,17 @@ export const isOther = (kind: RawBuilder<unknown>, slot: RawBuilder<unknown>): R
 
 const slot = sql`coalesce(kin.root, r.target_id)`
 
+const slotAndFamily = sql`${slot} as slot_id, coalesce(kin.family, array[r.target_id]) as family`
+
 /**
  * The columns of a recipient `r` that say which slot it takes and which records stand for it, beside `kinOf`; and, where it is reached as a QQ friend,
  * the other companies that have the number, whoever holds them: their day is used with its own.
  */
-export const slotColumns = sql`${slot} as slot_id, coalesce(kin.family, array[r.target_id]) as family,
+export const slotColumns = sql`${slotAndFamily},
   case when r.friend_id is not null then array(select one from ${behindFriends} cross join lateral unnest(b.family) one
     where f.id = r.friend_id and ${isOther(sql`r.target_kind`, slot)}) end as behind`
+/** The same without the companies behind a friend. */
+export const ownSlotColumns = sql`${slotAndFamily}, null::bigint[] as behind`
 export const kinOf = sql`left join kin on r.target_kind = 'client' and kin.start = r.target_id`
 
 /** Whether a recipient `r` is of the lot. */
@@ -107,18 +111,32 @@ const holdsAddress = sql<boolean>`((d.address_key = l.address_key) is true and d
  */
 const isTold = sql<boolean>`(l.target_kind <> 'friend' and (${holdsSlot} or (${holdsAddress} and not ${holdsBehind})))`
 
+/**
+ * Whether anybody may know that it stands in the way of a recipient `l` who is reached as a friend: it went to the recipient itself, or to the number, of
+ * which the list of friends tells that. The day of another company with the number tells that there is such a company.
+ */
+export const isOpenHold = sql<boolean>`(${holdsSlot} or ${holdsAddress})`
+
+/** The companies behind a friend `l` that hold its day where nothing else does, by the records that stay of them, without those that the reader may open. */
+export const hiddenHolders = (reader: Actor): RawBuilder<unknown> => sql`
+  select l.friend_id, messaging.company_of(held.target_id) as company_id
+  from (select l.* from lot l where cardinality(l.behind) > 0 and ${isSlotUsed} offset 0) l cross join today
+  cross join lateral (select d.target_id from messaging.deliveries d where ${holdsBehind}) held
+  where not exists (select from messaging.deliveries d where ${isOpenHold}) and not exists (
+    select from phonebook.companies c where c.id = messaging.company_of(held.target_id) and c.delete_after is null and ${openTo(reader)})`
+
 /** Whether it holds a day that the recipient needs, and not the address alone. */
 const holdsDay = sql<boolean>`(l.target_kind = 'friend' or ${holdsSlot} or ${holdsBehind} or not ${holdsAddress})`
 
 /**
  * Who has the slot of today, or the address today, of a recipient `l`: a row of the ledger at most. It is looked for only where `isAsked` holds of the
- * recipient, which stands inside since a condition of the join would be asked of what was already found.
+ * recipient, which stands inside since a condition of the join would be asked of what was already found, and among the rows `d` of which `isShown` holds.
  */
-export const heldIf = (isAsked: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+export const heldIf = (isAsked: RawBuilder<boolean>, isShown = sql<boolean>`true`): RawBuilder<unknown> => sql`
   select d.bulk_id, d.state, d.target_id, ${isTold} as is_told, ${holdsDay} as is_target,
     case when ${isTold} then d.claimed_at end as claimed_at, case when ${isTold} then b.created_by end as created_by
   from messaging.deliveries d join messaging.bulks b on b.id = d.bulk_id
-  where ${isAsked} and (${holdsSlot} or ${holdsBehind} or d.address_key = l.address_key and d.biz_day = today.day)
+  where ${isAsked} and (${holdsSlot} or ${holdsBehind} or d.address_key = l.address_key and d.biz_day = today.day) and ${isShown}
   order by is_told desc, is_target desc limit 1`
 export const heldReason = sql<string>`case when held.is_target then 'usedToday' else 'sameAddress' end`
 export const heldFacts = sql`case when held.is_told

@@ -13,7 +13,7 @@ import { authorize, type Context, type Person, personOf } from '../../../platfor
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { sentAhead } from '../../../platform/database/sent-ahead.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type WriteContext, write } from '../../../platform/write.ts'
+import { type Deed, type WriteContext, write } from '../../../platform/write.ts'
 import { openApplicationsOf } from '../../applications/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { contactsOf } from '../contacts/contacts.queries.ts'
@@ -127,19 +127,47 @@ async function toMatches<By>(
 const isOurs = (kind: string): kind is CompanyApplication => companyApplications.some((one) => one === kind)
 
 /**
+ * Returns in how many seconds the person may look up again, 0 for now. Another domain asks before it answers what may tell of hidden companies; until
+ * the end of the transaction the person looks up nothing else.
+ */
+export async function secondsToLookUp(tx: WriteContext): Promise<number> {
+  const spent = await firstSpent(tx, personOf(tx))
+  return spent ? Math.max(1, spent.wait) : 0
+}
+
+/** Counts an answer of another domain that told of these hidden companies as one look-up, for whoever may do what it answered. */
+export async function countToldCompanies(
+  context: WriteContext,
+  ids: readonly number[],
+  permission: Deed['permission'],
+) {
+  await write(context, { permission, audit: 'phonebook.companyLookedUp' }, async (tx) => {
+    // Nobody applies for a company of which not even the name was told.
+    await countLookUp(tx, personOf(tx), [], 1)
+    await tx.audit({ subject: 'company', id: null, after: { ids: [...ids] } })
+  })
+}
+
+/**
  * Each person makes one look-up at a time, since two that count at once would both pass. Look-ups older than a day are
  * deleted here. The lock is a statement of its own, so that the one that counts sees what others have counted before.
  */
-async function failIfTooMany(tx: WriteContext, { id }: Person) {
+async function firstSpent(tx: WriteContext, { id }: Person) {
   await sql`${sentAhead} select pg_advisory_xact_lock(hashtext('phonebook.lookUps'), ${id}::int)`.execute(tx.db)
   await sql`${sentAhead}
     delete from phonebook.look_ups where user_id = ${id} and at < now() - interval '1 day'`.execute(tx.db)
   const [spent] = await spentLimits(tx, id)
+  if (spent)
+    tx.log.warn(
+      { userId: id, most: spent.most, seconds: spent.seconds },
+      'as many duplicate look-ups as one person may have; further ones are refused',
+    )
+  return spent
+}
+
+async function failIfTooMany(tx: WriteContext, person: Person) {
+  const spent = await firstSpent(tx, person)
   if (!spent) return
-  tx.log.warn(
-    { userId: id, most: spent.most, seconds: spent.seconds },
-    'as many duplicate look-ups as one person may have; further ones are refused',
-  )
   throw fail(
     'phonebook.lookups_exhausted',
     { minutes: Math.max(1, Math.ceil(spent.wait / 60)) },
