@@ -17,21 +17,17 @@ const phone = '^[+][0-9]{6,15}$'
 const qqNumber = '^[0-9]{5,11}$'
 
 /**
- * The address by which a client, group or friend `l` is reached on one of these channels, at most one row: by the first channel for which there is one, the
- * primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the reason can be said. By hand
- * a client is reached by the handle on the channel's platform, as it was written, and a group where it is; a provider gets the normal form.
+ * The address by which each client, group or friend of `lot` is reached on one of these channels, as `first_addresses`, at most one row each: by the first
+ * channel for which there is one, the primary contact first, then others on the job, then the company's own. Somebody who has left comes last, so that the
+ * reason can be said. By hand a client is reached by the handle on the channel's platform, as it was written, and a group where it is; a provider gets the
+ * normal form.
  */
-export const firstAddress = (channelIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with ${channelsAmong(channelIds)}
-  select ${columns} from (${addressesOf()}) a order by ${order} limit 1`
-
-/** The same for all of `lot` at once, as `first_addresses`. */
 export const firstAddresses = (
   channelIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${channelsAmong(channelIds)},
   first_addresses as (
     select a.target_kind, a.target_id, ${columns} from (
-      select distinct on (a.target_kind, a.target_id) a.* from (${addressesOf(each)}) a
+      select distinct on (a.target_kind, a.target_id) a.* from (${allAddresses}) a
       order by a.target_kind, a.target_id, ${order}) a)`
 
 /**
@@ -49,7 +45,7 @@ export const firstAddressesByKind = (
       (${inOrder(sql`channels.id`)})[a.way] as channel_id, ${facts} from (
       select distinct on (a.target_id, a.channel_kind) a.* from (
         select a.target_kind, a.target_id, ways.kind as channel_kind, ${asked}, ways.way
-        from (${clientAddresses(each)}) a join ways on ways.writes_to = a.written_to) a
+        from (${clientAddresses()}) a join ways on ways.writes_to = a.written_to) a
       order by a.target_id, a.channel_kind, ${order}) a)`
 
 /**
@@ -68,10 +64,11 @@ const waysByHand = sql`(${inOrder(sql`case channels.kind when 'byHand' then chan
 const writesTo = sql`case when h.kind = 'byHand' then h.account when h.kind = 'mail' then 'email' when h.kind in ('sms', 'zns') then 'mobile'
   when h.kind = any(${peerKinds}::text[]) then 'peer ' || h.id else h.kind end`
 
-/** Where a client or group `l` comes from: the statement around, or all of `lot`. `changed` has at least those whose addresses are not kept. */
-const one = { all: sql``, changed: sql`` }
 const isStale = sql<boolean>`exists (select from messaging.stale_clients s where s.company_id = l.slot_id)`
-// Of many the few that are stale come first, since a plan that began with contacts would read them all.
+/**
+ * Where the clients and groups `l` come from; `changed` has those whose addresses are not kept. They come first, being few of many, since a plan that
+ * began with contacts would read them all.
+ */
 const each = {
   all: sql`lot l cross join`,
   changed: sql`(select l.* from lot l where ${isStale} offset 0) l cross join`,
@@ -84,17 +81,17 @@ const keptKinds = [...handPlatforms.filter((platform) => !groupsOnly.includes(pl
  * The addresses of a client `l` for which there is a channel, each with what is written to and its place in the order. They are those that are kept, the
  * first of each kind, or for a client that was changed since all that stand in its contacts.
  */
-const clientAddresses = (from = one, isClient = sql`true`) => sql`
+const clientAddresses = (isClient = sql`true`) => sql`
   select l.target_kind, l.target_id, a.contact_id, a.kind, a.value, a.key, a.place, a.rank, a.has_left, a.kind as written_to,
     array_position(${ways}, a.kind) as way, a.is_harvested, a.class, a.address_key
-  from ${from.all} messaging.client_addresses a
+  from ${each.all} messaging.client_addresses a
   where ${isClient} and a.company_id = l.slot_id and a.kind = any(${ways}) and not ${isStale}
   union all
-  ${contactAddresses(from.changed, ways, sql`${isClient} and ${isStale}`)}
+  ${contactAddresses(each.changed, ways, sql`${isClient} and ${isStale}`)}
   union all
   select l.target_kind, l.target_id, k.id, 'peer', p.peer, p.peer, 0, case when k.is_primary then 0 else 1 end, k.post_status = 'resigned',
     'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id), null, null, null
-  from ${from.all} phonebook.contacts k join messaging.peers p on p.contact_id = k.id
+  from ${each.all} phonebook.contacts k join messaging.peers p on p.contact_id = k.id
   where ${isClient} and k.company_id = l.slot_id and k.delete_after is null and 'peer ' || p.channel_id = any(${ways}) and ${reachablePeer}`
 
 /** The addresses of these kinds as they stand in the contacts of a client `l` and in its own record. */
@@ -125,7 +122,7 @@ export const qqMailOf = sql<string>`(f.qq_key || '@qq.com')`
 export const isOfFriend = sql<boolean>`((v.kind, v.key) in (('qq', f.qq_key), ('email', ${qqMailOf})))`
 
 /** The same of a client, group or QQ friend. Whoever was chosen as a friend is reached as one, and in no other way. */
-const addressesOf = (from = one) => sql`${clientAddresses(from, sql`l.target_kind = 'client' and l.friend_id is null`)}
+const allAddresses = sql`${clientAddresses(sql`l.target_kind = 'client' and l.friend_id is null`)}
   union all
   select l.target_kind, l.target_id, (
       select k.id from phonebook.contacts k
@@ -133,17 +130,17 @@ const addressesOf = (from = one) => sql`${clientAddresses(from, sql`l.target_kin
         select from phonebook.contact_values v where v.contact_id = k.id and ${isOfFriend}))
       order by k.id = f.contact_id desc nulls last, k.id limit 1),
     'qq', f.qq, f.qq_key, 0, 0, false, 'qq', array_position(${waysByHand}, 'qq'), null, null, null
-  from ${from.all} groups.friends f
+  from ${each.all} groups.friends f
   where f.id = l.friend_id and f.delete_after is null and f.state = 'friend' and 'qq' = any(${waysByHand}) and ${isReachable(sql`'qq'`, sql`f.qq_key`)}
   union all
   select l.target_kind, l.target_id, null, 'chat', g.account, g.account_key, 0, 0, false, g.platform, array_position(${waysByHand}, g.platform),
     null, null, null
-  from ${from.all} groups.groups g
+  from ${each.all} groups.groups g
   where l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null and g.platform = any(${waysByHand})
   union all
   select l.target_kind, l.target_id, null, 'peer', p.peer, p.peer, 0, 1, false, 'peer ' || p.channel_id, array_position(${ways}, 'peer ' || p.channel_id),
     null, null, null
-  from ${from.all} messaging.peers p
+  from ${each.all} messaging.peers p
   where l.target_kind = 'group' and p.group_id = l.target_id and 'peer ' || p.channel_id = any(${ways}) and ${reachablePeer}`
 const order = sql`a.has_left, a.way, a.rank, a.contact_id, a.place`
 const asked = sql`a.contact_id, a.written_to, a.kind, a.key, a.place, a.rank, a.has_left, a.is_harvested, a.class, a.address_key`
