@@ -1,5 +1,6 @@
 export { aiFailures } from './failures.ts'
 export { aiPermissions } from './permissions.ts'
+export { getDossier } from './dossiers/dossiers.ts'
 export { ask } from './answers/answers.ts'
 export {
   countQuestions,

@@ -80,7 +80,7 @@ import {
   pathOfBulk,
   pathOfBulkTemplate,
 } from '../domains/messaging/routes.tsx'
-import { aiRoutes } from '../domains/ai/routes.tsx'
+import { aiRoutes, dossierTab } from '../domains/ai/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -103,6 +103,7 @@ registerRecordPaths({
   rate: ({ id }) => (hasCode(346) ? `/freight/rates/matches/${id}` : undefined),
 })
 registerCompanyTabs([
+  dossierTab,
   recordsTab,
   tasksTab,
   ratesTab,

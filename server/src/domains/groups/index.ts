@@ -1,4 +1,5 @@
 export { groups } from './domain.ts'
+export { listGroups } from './groups/pages.queries.ts'
 export { editableBy, friendsTendedBy } from './policy.ts'
 export type { QqSends } from './ports.ts'
 export { inspectChatFile } from './reading/adapters/inspections.ts'

@@ -1,5 +1,6 @@
 export { ordersChanged } from './events.ts'
 export { handedOverOrders, orderCounts } from './orders/counts.queries.ts'
 export { discussedOrders } from './orders/discussed.queries.ts'
+export { listOrders } from './orders/pages.queries.ts'
 export { orders } from './domain.ts'
 export { nameOrders } from './orders/names.queries.ts'

@@ -59,4 +59,5 @@ export const words = {
     'It is switched off for 30 days, in which it can be brought back; afterwards it is permanently deleted.',
   'ai.menu': 'AI',
   'ai.questions.import': 'Import questions',
+  'ai.dossier': 'Dossier',
 } as const satisfies Record<keyof typeof zh, Sentence>

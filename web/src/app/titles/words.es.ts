@@ -59,4 +59,5 @@ export const words = {
     'Se desactiva durante 30 días, en los que se puede recuperar; después se elimina definitivamente.',
   'ai.menu': 'IA',
   'ai.questions.import': 'Importar preguntas',
+  'ai.dossier': 'Ficha',
 } as const satisfies Record<keyof typeof zh, Sentence>

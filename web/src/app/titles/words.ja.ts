@@ -57,4 +57,5 @@ export const words = {
   'settings.switchedOff.sentence': '30 日間停止し、その間は復元できます。その後、完全に削除されます。',
   'ai.menu': 'AI',
   'ai.questions.import': '質問をインポート',
+  'ai.dossier': 'カルテ',
 } as const satisfies Record<keyof typeof zh, string>

@@ -56,4 +56,5 @@ export const words = {
   'settings.switchedOff.sentence': '将停用 30 天，其间可以恢复；之后永久删除。',
   'ai.menu': 'AI 助手',
   'ai.questions.import': '导入问答',
+  'ai.dossier': '档案',
 } as const

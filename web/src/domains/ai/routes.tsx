@@ -1,5 +1,7 @@
 import { RobotOutlined } from '@ant-design/icons'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import type { CompanyTab } from '../phonebook/index.ts'
 import { questionSearch } from './questions/question-filters.ts'
 
 export const aiRoutes: readonly RouteGroup[] = [
@@ -36,3 +38,12 @@ export const aiRoutes: readonly RouteGroup[] = [
     ],
   },
 ]
+
+/** What all records say of a company, on its page. */
+export const dossierTab: CompanyTab = {
+  key: 'dossier',
+  title: 'ai.dossier',
+  View: lazyView('ai.dossier.next', () =>
+    import('./dossiers/dossier-view.tsx').then((module) => module.CompanyDossier),
+  ),
+}

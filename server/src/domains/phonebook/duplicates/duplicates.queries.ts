@@ -63,6 +63,17 @@ export async function seenPair(context: Context, lowId: number, highId: number):
   return rows[0]
 }
 
+/** The open pairs of one company, the likeliest first: the other record, and why. As in the list, the caller sees both records of each. */
+export async function duplicatesOfCompany(context: Context, id: number, most: number) {
+  authorize(context, 'phonebook.listDuplicates')
+  const pairs = selectSeenPairs(personOf(context), sql`d.state = 'open' and (d.low_id = ${id} or d.high_id = ${id})`)
+  const { rows } = await sql<{ id: number; name: string; reasons: string[]; score: number }>`
+    select c.id, c.name, p.reasons, p.score from (${pairs}) p
+    join phonebook.companies c on c.id = case when p.low_id = ${id}::bigint then p.high_id else p.low_id end
+    where cardinality(p.reasons) > 0 order by p.score desc, c.id limit ${most}`.execute(context.db)
+  return rows.map(({ reasons, ...row }) => ({ ...row, reasons: reasonList.parse(reasons) }))
+}
+
 /**
  * Selects pairs of which both records are visible. People who reach everybody see all of them; others see the likeliest
  * twenty thousand pairs with a record of which they are insiders, and judged pairs make room for more. Where one of the
