@@ -1,5 +1,16 @@
 export { aiFailures } from './failures.ts'
 export { aiPermissions } from './permissions.ts'
+export {
+  countTerms,
+  createTerm,
+  deleteTerm,
+  editTerm,
+  getTerm,
+  listReferenceTerms,
+  listTerms,
+  lookUpTerm,
+  restoreTerm,
+} from './glossary/terms.ts'
 export { getDossier } from './dossiers/dossiers.ts'
 export { ask } from './answers/answers.ts'
 export {

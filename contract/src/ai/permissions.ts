@@ -7,4 +7,10 @@ export const aiPermissions = {
   'ai.deleteQuestions': { code: 325, capability: 'delete' },
   'ai.importQuestions': { code: 325, capability: 'import' },
   'ai.exportQuestions': { code: 325, capability: 'export' },
+  // Whoever may ask the assistant may ask what a word is called.
+  'ai.listTerms': { anyOf: [324, 325] },
+  'ai.writeTerms': { code: 325, capability: 'edit' },
+  'ai.deleteTerms': { code: 325, capability: 'delete' },
+  'ai.importTerms': { code: 325, capability: 'import' },
+  'ai.exportTerms': { code: 325, capability: 'export' },
 } as const satisfies Record<string, Permission>

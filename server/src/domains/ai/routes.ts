@@ -2,12 +2,24 @@ import * as contract from '@seamark/contract/ai/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { answerText } from './answers/answers.queries.ts'
 import { getDossier } from './dossiers/dossiers.queries.ts'
+import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
+import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
+import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
 
 export const aiRoutes: readonly Served[] = [
   serve(contract.ask, (context, { body }) => answerText(context, body.text)),
   serve(contract.getDossier, (context, { params }) => getDossier(context, params.id)),
+  serve(contract.lookUpTerm, (context, { query }) => lookUpTerm(context, query.text)),
+  serve(contract.listReferenceTerms, (context, { query }) => listReferenceTerms(context, query)),
+  serve(contract.countTerms, (context, { query }) => countTerms(context, query)),
+  serve(contract.listTerms, (context, { query }) => listTerms(context, query)),
+  serve(contract.getTerm, (context, { params }) => getTerm(context, params.id)),
+  serve(contract.createTerm, (context, { body }) => createTerm(context, body)),
+  serve(contract.editTerm, (context, { params, version, body }) => editTerm(context, params.id, version, body)),
+  serve(contract.deleteTerm, (context, { params, version }) => deleteTerm(context, params.id, version)),
+  serve(contract.restoreTerm, (context, { params }) => restoreTerm(context, params.id)),
   serve(contract.countQuestions, (context, { query }) => countQuestions(context, query)),
   serve(contract.listQuestionCategories, (context) => listQuestionCategories(context)),
   serve(contract.listQuestions, (context, { query }) => listQuestions(context, query)),

@@ -84,7 +84,7 @@ test('records that disagree stand side by side with their dates, and what to do 
   ])
   for (const { sides } of dossier.disagreements)
     for (const { at } of sides) expect(Number.isNaN(Date.parse(at))).toBe(false)
-  expect(dossier.nextStep).toMatchObject({ rule: 'quoteEnds' })
+  expect(dossier.nextStep).toMatchObject({ rule: 'request' })
 })
 
 test('what the caller does not see elsewhere is in no part: not a cost, not a colleague’s client, not the company', async () => {
