@@ -11,6 +11,7 @@ export {
   lookUpTerm,
   restoreTerm,
 } from './glossary/terms.ts'
+export { findTerms } from './translations/translations.ts'
 export { getDossier } from './dossiers/dossiers.ts'
 export { ask } from './answers/answers.ts'
 export {

@@ -64,7 +64,10 @@ export const words = {
   'ai.term_not_found': 'This term does not exist, or was deleted.',
   'ai.term_taken': 'The term {term} is there already. Change that one, or write it differently.',
   'ai.term_alone': 'A term needs its text in two languages at least.',
-  'ai.terms_full': { one: 'There may be at most {maximum} term. Delete those that are no longer used.', other: 'There may be at most {maximum} terms. Delete those that are no longer used.' },
+  'ai.terms_full': {
+    one: 'There may be at most {maximum} term. Delete those that are no longer used.',
+    other: 'There may be at most {maximum} terms. Delete those that are no longer used.',
+  },
   'ai.kind_unknown': 'Unknown kind. Write port, container, Incoterm, surcharge, document, operation or own term.',
   'ai.locked_unknown': 'Write locked or not locked.',
   'ai.bulk.lock': 'Lock or unlock',

@@ -59,13 +59,18 @@ export const words = {
   'ai.termKind.office': 'Término propio',
   'ai.locked.true': 'Bloqueado',
   'ai.locked.false': 'Sin bloquear',
-  'ai.hint.kind': 'Puerto, contenedor, Incoterm, recargo, documento, operación o término propio; vacío significa término propio.',
+  'ai.hint.kind':
+    'Puerto, contenedor, Incoterm, recargo, documento, operación o término propio; vacío significa término propio.',
   'ai.hint.locked': 'Un término bloqueado se traduce siempre como figura aquí; vacío significa bloqueado.',
   'ai.term_not_found': 'Este término no existe o fue eliminado.',
   'ai.term_taken': 'El término {term} ya existe. Modifíquelo o escríbalo de otro modo.',
   'ai.term_alone': 'Un término necesita al menos dos idiomas.',
-  'ai.terms_full': { one: 'Puede haber como máximo {maximum} término. Elimine los que ya no se usen.', other: 'Puede haber como máximo {maximum} términos. Elimine los que ya no se usen.' },
-  'ai.kind_unknown': 'Tipo desconocido. Escriba puerto, contenedor, Incoterm, recargo, documento, operación o término propio.',
+  'ai.terms_full': {
+    one: 'Puede haber como máximo {maximum} término. Elimine los que ya no se usen.',
+    other: 'Puede haber como máximo {maximum} términos. Elimine los que ya no se usen.',
+  },
+  'ai.kind_unknown':
+    'Tipo desconocido. Escriba puerto, contenedor, Incoterm, recargo, documento, operación o término propio.',
   'ai.locked_unknown': 'Escriba bloqueado o sin bloquear.',
   'ai.bulk.lock': 'Bloquear o desbloquear',
   'ai.bulk.deleteTerms': 'Eliminar términos',

@@ -214,4 +214,5 @@ export const words = {
   'trade.analysis': 'Port and acquisition analysis',
   'ai.questions': 'Questions and answers',
   'ai.assistant': 'Assistant',
+  'ai.glossary': 'Glossary',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -217,4 +217,5 @@ export const words = {
   'trade.analysis': 'Análisis de puertos y captación',
   'ai.questions': 'Preguntas y respuestas',
   'ai.assistant': 'Asistente',
+  'ai.glossary': 'Glosario',
 } as const satisfies Record<keyof typeof zh, Sentence>

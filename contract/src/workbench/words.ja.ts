@@ -194,4 +194,5 @@ export const words = {
   'trade.analysis': '港湾・顧客獲得分析',
   'ai.questions': '質問と回答の一覧',
   'ai.assistant': 'アシスタント',
+  'ai.glossary': '用語集',
 } as const satisfies Record<keyof typeof zh, string>

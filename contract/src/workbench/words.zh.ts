@@ -168,4 +168,5 @@ export const words = {
   'trade.analysis': '港口与获客分析',
   'ai.questions': '问答列表',
   'ai.assistant': '对话',
+  'ai.glossary': '术语',
 } as const

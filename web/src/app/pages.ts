@@ -96,6 +96,7 @@ registerSubjectPaths({
   netPost: postPath,
   exhibition: ({ id }) => (hasCode(306) ? exhibitionPath(id) : undefined),
   question: ({ id }) => (hasCode(325) ? href('/chatGPT/chatGPTqaList', { question: id }) : undefined),
+  term: ({ id }) => (hasCode(325) ? href('/chatGPT/glossary', { term: id }) : undefined),
   exhibitor: ({ id }) => href('/exhibition/exhibitorInformation', { exhibitor: id }),
 })
 registerRecordPaths({
@@ -154,6 +155,7 @@ const listPages: Readonly<Record<string, string>> = {
   friends: '/contacts/qqFriends',
   exhibitors: '/exhibition/exhibitorInformation',
   questions: '/chatGPT/chatGPTqaList',
+  terms: '/chatGPT/glossary',
   quotes: '/freight/quotes',
   optOuts: '/contacts/mass?tab=optOuts',
   tradeRecords: '/trade/records',

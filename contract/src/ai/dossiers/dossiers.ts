@@ -16,8 +16,7 @@ const named = z.object({ id, name: z.string() })
 const money = z.object({ amount: z.number(), currency: z.string() })
 
 /** Rows of a part, with how many there are in all. */
-const rowsOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), count: listCount })
+const rowsOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), count: listCount })
 
 /** A follow-up as the dossier says it; the beginning of its text. */
 const contact = z.object({

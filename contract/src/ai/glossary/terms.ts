@@ -136,7 +136,8 @@ export const lookUpTerm = route({
 export const listReferenceTerms = route({
   method: 'GET',
   path: '/ai/glossary/reference',
-  summary: 'The terms that the product brings, by kind and by a part of them; a hundred at most, ports only when looked for',
+  summary:
+    'The terms that the product brings, by kind and by a part of them; a hundred at most, ports only when looked for',
   permission: 'ai.listTerms',
   rate: 'read',
   query: z.strictObject({ q: line(200).optional(), kind: z.enum(termKinds).optional() }),

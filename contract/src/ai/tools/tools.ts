@@ -20,6 +20,7 @@ import { listOrders } from '../../orders/lists/lists.ts'
 import { listContacts } from '../../phonebook/contacts/contacts.ts'
 import { listCompanies } from '../../phonebook/lists/lists.ts'
 import { getCompany } from '../../phonebook/profiles/profiles.ts'
+import { lookUpTerm } from '../glossary/terms.ts'
 import type { Route } from '../../platform/route.ts'
 import { listLanes } from '../../rates/lanes/lanes.ts'
 import { listQuotes } from '../../rates/quotes/quote-lists.ts'
@@ -102,6 +103,7 @@ export const tools = {
   funnel: { route: getFunnel, opens: page('/dashboard') },
   ports: { route: findPorts, opens: none },
   carriers: { route: findCarriers, opens: none },
+  terms: { route: lookUpTerm, opens: none },
 } as const satisfies Record<string, { route: object; opens: Tool['opens'] }>
 export type ToolName = keyof typeof tools
 // The keys of the object are exactly the names of the type.

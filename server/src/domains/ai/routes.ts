@@ -5,12 +5,14 @@ import { getDossier } from './dossiers/dossiers.queries.ts'
 import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
 import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
+import { findTermsOf } from './translations/translations.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
 
 export const aiRoutes: readonly Served[] = [
   serve(contract.ask, (context, { body }) => answerText(context, body.text)),
   serve(contract.getDossier, (context, { params }) => getDossier(context, params.id)),
+  serve(contract.findTerms, (context, { body }) => findTermsOf(context, body)),
   serve(contract.lookUpTerm, (context, { query }) => lookUpTerm(context, query.text)),
   serve(contract.listReferenceTerms, (context, { query }) => listReferenceTerms(context, query)),
   serve(contract.countTerms, (context, { query }) => countTerms(context, query)),

@@ -43,6 +43,25 @@ export interface ActivityEntries {
   subject_kind: string;
 }
 
+export interface AiGlossary {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  en: Generated<string>;
+  es: Generated<string>;
+  id: Generated<number>;
+  ja: Generated<string>;
+  keys: string[];
+  kind: string;
+  locked: Generated<boolean>;
+  search: string;
+  term_key: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+  zh: Generated<string>;
+}
+
 export interface AiQuestions {
   answer: string;
   category: Generated<string>;
@@ -2857,6 +2876,7 @@ export interface WorkbenchViews {
 
 export interface DB {
   "activity.entries": ActivityEntries;
+  "ai.glossary": AiGlossary;
   "ai.question_terms": AiQuestionTerms;
   "ai.questions": AiQuestions;
   "applications.applications": ApplicationsApplications;

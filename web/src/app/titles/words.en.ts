@@ -60,4 +60,6 @@ export const words = {
   'ai.menu': 'AI',
   'ai.questions.import': 'Import questions',
   'ai.dossier': 'Dossier',
+  'ai.glossary.import': 'Import terms',
+  'ai.translation': 'Translation',
 } as const satisfies Record<keyof typeof zh, Sentence>

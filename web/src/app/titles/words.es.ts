@@ -60,4 +60,6 @@ export const words = {
   'ai.menu': 'IA',
   'ai.questions.import': 'Importar preguntas',
   'ai.dossier': 'Ficha',
+  'ai.glossary.import': 'Importar términos',
+  'ai.translation': 'Traducción',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -58,4 +58,6 @@ export const words = {
   'ai.menu': 'AI',
   'ai.questions.import': '質問をインポート',
   'ai.dossier': 'カルテ',
+  'ai.glossary.import': '用語をインポート',
+  'ai.translation': '翻訳',
 } as const satisfies Record<keyof typeof zh, string>

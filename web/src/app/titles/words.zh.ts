@@ -57,4 +57,6 @@ export const words = {
   'ai.menu': 'AI 助手',
   'ai.questions.import': '导入问答',
   'ai.dossier': '档案',
+  'ai.glossary.import': '导入术语',
+  'ai.translation': '翻译',
 } as const

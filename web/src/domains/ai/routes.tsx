@@ -2,6 +2,7 @@ import { RobotOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
+import { termSearch } from './glossary/term-filters.ts'
 import { questionSearch } from './questions/question-filters.ts'
 
 export const aiRoutes: readonly RouteGroup[] = [
@@ -24,6 +25,31 @@ export const aiRoutes: readonly RouteGroup[] = [
         codes: [325],
         search: questionSearch,
         load: () => import('./questions/questions-page.tsx').then((page) => page.QuestionsPage),
+      },
+      {
+        path: '/chatGPT/glossary',
+        name: 'chatGPTglossary',
+        title: 'ai.glossary',
+        codes: [325],
+        search: termSearch,
+        load: () => import('./glossary/glossary-page.tsx').then((page) => page.GlossaryPage),
+      },
+      {
+        path: '/chatGPT/glossaryImport',
+        name: 'chatGPTglossaryImport',
+        title: 'ai.glossary.import',
+        codes: [325],
+        hidden: true,
+        activeMenu: '/chatGPT/glossary',
+        imports: 'terms',
+        load: () => import('./glossary/term-import-page.tsx').then((page) => page.TermImportPage),
+      },
+      {
+        path: '/chatGPT/translation',
+        name: 'chatGPTtranslation',
+        title: 'ai.translation',
+        codes: [324],
+        load: () => import('./translations/translation-page.tsx').then((page) => page.TranslationPage),
       },
       {
         path: '/chatGPT/chatGPTqaImport',

@@ -84,9 +84,7 @@ test('a quote that was won and an order that stands make an ordering client; a c
     { about: 'outcome', sides: [{ value: 'quoted' }, { label: 'Q-7', value: 'won' }] },
   ])
   const order = (status: 'booked' | 'cancelled', count = exactly(1)): Dossier['orders'] => ({
-    rows: [
-      { id: 3, number: '2611-0001', status, pol: '', pod: '', sailingDay: null, updatedAt: at('2026-11-20') },
-    ],
+    rows: [{ id: 3, number: '2611-0001', status, pol: '', pod: '', sailingDay: null, updatedAt: at('2026-11-20') }],
     count,
   })
   const ordered: Dossier['company'] = { ...company, progress: 'ordered' }

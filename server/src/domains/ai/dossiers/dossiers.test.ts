@@ -53,7 +53,9 @@ beforeAll(async () => {
     { importer: 'SOMEBODY ELSE', exporter: null, date: '2024-01-01' },
     { importer: 'SOMEBODY ELSE', exporter: null, date: '2026-09-30' },
   ])
-  await sql`update trade.parties set company_id = ${companyId}, country = 'US' where id = ${added.party(party)}`.execute(db)
+  await sql`update trade.parties set company_id = ${companyId}, country = 'US' where id = ${added.party(party)}`.execute(
+    db,
+  )
 })
 
 test('the dossier says of each part what its own list says, to whoever holds the client', async () => {
@@ -108,9 +110,7 @@ test('a part to which the caller has no right is said to be hidden and not to be
   const codes = person.actor?.kind === 'person' ? [...person.actor.codes] : []
   expect((await readDossier(without(codes), companyId)).hidden).toEqual([])
   const bare = await readDossier(without([302]), companyId)
-  expect(bare.hidden.toSorted()).toEqual(
-    dossierParts.filter((part) => bare[part] === null).toSorted(),
-  )
+  expect(bare.hidden.toSorted()).toEqual(dossierParts.filter((part) => bare[part] === null).toSorted())
   expect(bare.hidden).toContain('trade')
   expect(bare.hidden).toContain('rates')
 })

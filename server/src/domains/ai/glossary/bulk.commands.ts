@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { selectFrom } from '../../../platform/counting/rows.ts'
-import type {
-  BulkChange,
-  BulkOutcome,
-  BulkReversal,
-  FieldText,
-  ListBulk,
-  RowProblem,
-} from '../../../platform/list.ts'
+import type { BulkChange, BulkOutcome, BulkReversal, FieldText, ListBulk, RowProblem } from '../../../platform/list.ts'
 import {
   applyFieldEdits,
   type FieldEdits,

@@ -30,14 +30,26 @@ const incoterms: readonly Texts[] = [
   ['CFR', '成本加运费', 'Cost and Freight', 'Costo y flete', '運賃込み'],
   ['CIF', '成本、保险费加运费（到岸价）', 'Cost, Insurance and Freight', 'Costo, seguro y flete', '運賃保険料込み'],
   ['CPT', '运费付至', 'Carriage Paid To', 'Transporte pagado hasta', '輸送費込み'],
-  ['CIP', '运费、保险费付至', 'Carriage and Insurance Paid To', 'Transporte y seguro pagados hasta', '輸送費保険料込み'],
+  [
+    'CIP',
+    '运费、保险费付至',
+    'Carriage and Insurance Paid To',
+    'Transporte y seguro pagados hasta',
+    '輸送費保険料込み',
+  ],
   ['DAP', '目的地交货', 'Delivered At Place', 'Entregada en lugar', '仕向地持込渡し'],
   ['DPU', '卸货地交货', 'Delivered at Place Unloaded', 'Entregada en lugar descargada', '荷卸込持込渡し'],
   ['DDP', '完税后交货', 'Delivered Duty Paid', 'Entregada con derechos pagados', '関税込持込渡し'],
 ]
 
 const surcharges: readonly Texts[] = [
-  ['THC', '码头操作费', 'terminal handling charge', 'gastos de manipulación en terminal', 'ターミナルハンドリングチャージ'],
+  [
+    'THC',
+    '码头操作费',
+    'terminal handling charge',
+    'gastos de manipulación en terminal',
+    'ターミナルハンドリングチャージ',
+  ],
   ['BAF', '燃油附加费', 'bunker adjustment factor', 'recargo por combustible', '燃料油割増料'],
   ['LSS', '低硫附加费', 'low sulphur surcharge', 'recargo por bajo azufre', '低硫黄燃料割増料'],
   ['EBS', '紧急燃油附加费', 'emergency bunker surcharge', 'recargo de emergencia por combustible', '緊急燃料割増料'],
@@ -46,7 +58,13 @@ const surcharges: readonly Texts[] = [
   ['AMS', '美国舱单申报费', 'automated manifest system fee', 'tasa de manifiesto anticipado (AMS)', 'AMS事前申告料'],
   ['ENS', '欧盟入境申报费', 'entry summary declaration fee', 'tasa de declaración sumaria (ENS)', 'ENS事前申告料'],
   ['ISPS', '港口安全附加费', 'port security charge', 'recargo de seguridad portuaria', '港湾保安料'],
-  ['EIS', '设备不平衡附加费', 'equipment imbalance surcharge', 'recargo por desequilibrio de equipos', '機器不均衡割増料'],
+  [
+    'EIS',
+    '设备不平衡附加费',
+    'equipment imbalance surcharge',
+    'recargo por desequilibrio de equipos',
+    '機器不均衡割増料',
+  ],
   ['ORC', '起运港附加费', 'origin receiving charge', 'cargo de recepción en origen', '積地受取料'],
   ['DOC', '文件费', 'documentation fee', 'gastos de documentación', '書類作成料'],
   ['TLX', '电放费', 'telex release fee', 'gastos de telex release', 'サレンダー料'],

@@ -87,7 +87,7 @@ function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: s
   const needsName = intent.company !== undefined || intent.text !== undefined
   const left = named && isNamed ? [] : filled.left
   const letters = lengthOf(content)
-  if (letters === 0 || (needsName && !isNamed)) return undefined
+  if (letters === 0 || (needsName && !isNamed) || (intent.isOnlySaid && !isSaid)) return undefined
   const plan: Plan = { intent: name, tool: intent.tool, query: filled.query, said: filled.said }
   if (named && intent.company !== undefined) plan.company = { words: named, part: intent.company }
   if (named && intent.text !== undefined) {

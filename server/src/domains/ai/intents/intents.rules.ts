@@ -43,6 +43,8 @@ export interface Intent {
   /** The rest of the sentence is looked for; of these alone. */
   text?: string
   textOf?: 'port' | 'carrier'
+  /** It is not offered where its words are not said: any sentence could be its text. */
+  isOnlySaid?: true
   /** A place must be said to be on a way, since it may also be where somebody is. */
   asksWay?: true
 }
@@ -415,6 +417,18 @@ export const intents = {
   },
   funnel: { tool: 'funnel', says: [['funnel']] },
   portCode: { tool: 'ports', says: [['portCode']], text: 'q', textOf: 'port' },
+  term: {
+    tool: 'terms',
+    says: [['howSay']],
+    also: {
+      'lang.zh': { to: 'zh' },
+      'lang.en': { to: 'en' },
+      'lang.es': { to: 'es' },
+      'lang.ja': { to: 'ja' },
+    },
+    text: 'text',
+    isOnlySaid: true,
+  },
   carrierCode: { tool: 'carriers', says: [['code']], text: 'q', textOf: 'carrier' },
 } as const satisfies Record<string, Intent>
 export type IntentName = keyof typeof intents

@@ -155,6 +155,13 @@ const meanings = {
   code: '代码|的代码|编码|code|code of|codigo|codigo de|コード|のコード',
   portCode:
     '港口代码|的港口代码|港口编码|port code of|port code|codigo de puerto de|codigo de puerto|codigo del puerto de|港コード|ポートコード|の港コード',
+  // what a word is called elsewhere
+  howSay:
+    '怎么说|用什么说|怎么讲|怎么翻译|怎么翻|how do you say|how do i say|how to say|como se dice|como se dicen|は何と言う|は何と言いますか|を何と言う|は何という|はどう言う|何と言う',
+  'lang.zh': '中文|用中文|中文里|in chinese|en chino|中国語で|中国語で言うと',
+  'lang.en': '英文|英语|用英文|用英语|in english|en ingles|英語で|英語で言うと',
+  'lang.es': '西班牙文|西班牙语|西语|用西班牙语|in spanish|en espanol|スペイン語で',
+  'lang.ja': '日文|日语|用日语|in japanese|en japones|日本語で',
 } as const satisfies Record<string, string>
 export type Meaning = keyof typeof meanings
 

@@ -1,3 +1,4 @@
+import { lookUpTerm } from '@seamark/contract/ai/glossary/terms'
 import type { ToolName } from '@seamark/contract/ai/tools/tools'
 import { listApplications } from '@seamark/contract/applications/applications'
 import { listCrawledCustomers } from '@seamark/contract/crawl/customers/customers'
@@ -13,6 +14,7 @@ import { listFriends } from '@seamark/contract/groups/friends/friends'
 import { listGroups } from '@seamark/contract/groups/groups/groups'
 import { searchMessages } from '@seamark/contract/groups/messages/messages'
 import { listGroupRequests } from '@seamark/contract/groups/requests/requests'
+import { languages } from '@seamark/contract/languages'
 import { listBulks } from '@seamark/contract/messaging/bulks/lists'
 import { listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
 import { listReplies } from '@seamark/contract/messaging/replies/replies'
@@ -447,6 +449,20 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
         title: scac || code,
         details: [code, names.zh, names.en],
       })),
+    )
+  },
+  terms: async (query) => {
+    const { terms } = await call(lookUpTerm, { query: asked(query) }, quiet)
+    const to = languages.find((language) => language === query['to'])
+    return whole(
+      terms.map((term) => {
+        const texts = languages.filter((language) => language !== to).map((language) => term[language])
+        return {
+          key: `${term.source} ${term.kind} ${term.zh} ${term.en}`,
+          title: to && term[to] !== '' ? term[to] : term.zh || term.en,
+          details: [term.code, ...new Set(texts), t(`ai.termKind.${term.kind}`)],
+        }
+      }),
     )
   },
 }

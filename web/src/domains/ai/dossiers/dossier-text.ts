@@ -108,7 +108,9 @@ function quoteLines({ quotes }: Dossier) {
         details: [
           outcomeText(quote),
           quote.lanes.map(wayOf).join('; '),
-          quote.prices.map(({ container, amount, currency }) => `${container} ${currency} ${number(amount)}`).join(', '),
+          quote.prices
+            .map(({ container, amount, currency }) => `${container} ${currency} ${number(amount)}`)
+            .join(', '),
           t('ai.dossier.until', { day: date(quote.validTo) }),
           quote.author,
         ],
@@ -220,8 +222,7 @@ function valueText(about: DossierDisagreement['about'], source: DossierStatement
   if (about === 'country') return countryName(value)
   if (about === 'price') return value
   if (source === 'quote') return t(`rates.quoteState.${value as DossierQuote['state']}`)
-  if (source === 'order')
-    return t(`orders.status.${value as NonNullable<Dossier['orders']>['rows'][number]['status']}`)
+  if (source === 'order') return t(`orders.status.${value as NonNullable<Dossier['orders']>['rows'][number]['status']}`)
   return t(`phonebook.progress.${value as Dossier['company']['progress']}`)
 }
 

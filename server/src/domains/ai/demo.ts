@@ -1,0 +1,1 @@
+export { createDemoTerms } from './demo/terms.commands.ts'

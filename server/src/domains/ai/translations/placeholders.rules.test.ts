@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { type Language, languages } from '@seamark/contract/languages'
+import { containers } from '@seamark/contract/territory/containers'
+import { surchargeCodes } from '@seamark/contract/rates/prices/prices'
+import { incoterms } from '@seamark/contract/rates/quotes/fields'
+import { termKey } from '@seamark/contract/ai/glossary/terms'
+import { referenceTerms } from '../glossary/references.rules.ts'
+import { putBack, takeOut, type Taken, translateText } from './placeholders.rules.ts'
+import type { TermBook } from './recognizers.rules.ts'
+
+const ports: Readonly<Record<string, string>> = {
+  宁波: 'Ningbo',
+  上海: 'Shanghai',
+  洛杉矶: 'Los Angeles',
+  鹿特丹: 'Rotterdam',
+}
+const portNamed: TermBook['port'] = (word) => {
+  const [zh, en] = Object.entries(ports).find((names) => names.includes(word)) ?? []
+  return zh !== undefined && en !== undefined ? { zh, en } : undefined
+}
+const own = (texts: Partial<Record<Language, string>>, isLocked: boolean): TermBook['terms'][number] => ({
+  kind: 'office',
+  code: '',
+  zh: '',
+  en: '',
+  es: '',
+  ja: '',
+  ...texts,
+  source: 'office',
+  isLocked,
+})
+const book: TermBook = {
+  port: portNamed,
+  portBeginnings: new Set(Object.keys(ports).map((name) => name.slice(0, 2))),
+  terms: [
+    own({ zh: '远洋专线', en: 'OceanExpress service' }, true),
+    own({ zh: '好价', en: 'good rate' }, false),
+    own({ zh: '提单样本', en: 'draft B/L' }, true),
+    ...referenceTerms.map((term) => ({ ...term, isLocked: term.kind !== 'operation' })),
+  ],
+}
+
+const pieces = (text: string, to: Language) =>
+  takeOut(text, to, book).taken.map((piece) => `${piece.kind} ${piece.text} → ${piece.target}`)
+
+test.each<[string, Language, string[]]>([
+  ['宁波到洛杉矶', 'en', ['port 宁波 → Ningbo', 'port 洛杉矶 → Los Angeles']],
+  ['宁波，上海', 'es', ['port 宁波 → Ningbo', 'port 上海 → Shanghai']],
+  ['from Ningbo to Los Angeles', 'zh', ['port Ningbo → 宁波', 'port Los Angeles → 洛杉矶']],
+  ['2*40HQ 加 1x20GP', 'en', ['container 2*40HQ → 2×40HQ', 'container 1x20GP → 1×20GP']],
+  ["three 40'HC and 45HQ", 'zh', ["container 40'HC → 40HQ", 'container 45HQ → 45HQ']],
+  ['3个高柜和小柜', 'en', ['container 3个高柜 → 3×40HQ', 'container 小柜 → 20GP']],
+  ['FOB 宁波，DDP 到门', 'ja', ['incoterm FOB → FOB', 'port 宁波 → Ningbo', 'incoterm DDP → DDP']],
+  ['THC 另付，码头操作费自理', 'en', ['surcharge THC → THC', 'surcharge 码头操作费 → terminal handling charge']],
+  ['28吨 68方 7天', 'en', ['measure 28吨 → 28 t', 'measure 68方 → 68 CBM', 'measure 7天 → 7 days']],
+  ['1天', 'es', ['measure 1天 → 1 día']],
+  ['14 days, 28.5 tons', 'zh', ['measure 14 days → 14天', 'measure 28.5 tons → 28.5吨']],
+  ['2350美金，1,200元', 'en', ['money 2350美金 → USD 2350', 'money 1,200元 → CNY 1,200']],
+  ['USD 2,350 or $1800+', 'zh', ['money USD 2,350 → USD 2,350', 'money $1800+ → $1800+']],
+  ['2026-12-05 截关', 'en', ['date 2026-12-05 → 2026-12-05']],
+  ['2026年12月5日', 'es', ['date 2026年12月5日 → 5 de diciembre de 2026']],
+  ['12月5号', 'en', ['date 12月5号 → 5 December']],
+  ['on December 5, 2026', 'zh', ['date December 5, 2026 → 2026年12月5日']],
+  ['5 de diciembre', 'ja', ['date 5 de diciembre → 12月5日']],
+  ['箱 MSCU1234567', 'en', ['boxNumber MSCU1234567 → MSCU1234567']],
+  ['COSU6412345670', 'en', ['billNumber COSU6412345670 → COSU6412345670']],
+  ['订单 2611-0042', 'en', ['billNumber 2611-0042 → 2611-0042']],
+  ['booking@sea.example', 'en', ['mailbox booking@sea.example → booking@sea.example']],
+  [
+    '电话 13800001111 或 0574-87654829',
+    'en',
+    ['telephone 13800001111 → 13800001111', 'telephone 0574-87654829 → 0574-87654829'],
+  ],
+  ['https://sea.example/q?a=1。', 'en', ['address https://sea.example/q?a=1 → https://sea.example/q?a=1']],
+  ['走远洋专线', 'en', ['term 远洋专线 → OceanExpress service']],
+  // The longer name goes before the one within it, and the office's before the product's.
+  ['提单样本和提单', 'en', ['term 提单样本 → draft B/L', 'term 提单 → bill of lading']],
+  // What is not locked is left to the translator.
+  ['好价，甩柜', 'en', []],
+  // Ordinary words and parts of words are no terms.
+  ['the document is sealed, fobbed', 'zh', []],
+  ['B2B 第 3 版', 'en', ['number 3 → 3']],
+  ['', 'en', []],
+])('%s in %s', (text, to, expected) => {
+  expect(pieces(text, to)).toEqual(expected)
+})
+
+test('a text that holds the signs of a placeholder loses none of them and takes none for its own', async () => {
+  const text = '⟦1⟧ 宁波 ⟦99⟧ ⟦'
+  const { text: masked, taken } = takeOut(text, 'en', book)
+  expect(taken.map(({ text: piece }) => piece)).toEqual(['⟦1⟧', '宁波', '⟦99⟧', '⟦'])
+  expect(putBack(masked, taken, 'en')).toMatchObject({ text: '⟦1⟧ Ningbo ⟦99⟧ ⟦', missing: [], doubled: [] })
+})
+
+test('what comes back blank, full-width or moved is put back; what is lost, doubled or invented is said', () => {
+  const { taken } = takeOut('宁波到洛杉矶 2*40HQ', 'en', book)
+  const back = (translated: string) => putBack(translated, taken, 'en')
+  expect(back('⟦3⟧ to ⟦ 2 ⟧ from ⟦１⟧')).toEqual({
+    text: '2×40HQ to Los Angeles from Ningbo',
+    missing: [],
+    doubled: [],
+    strangers: 0,
+  })
+  const names = (all: readonly Taken[]) => all.map(({ text }) => text)
+  const wrong = back('⟦1⟧ ⟦1⟧ [2] ⟦7⟧')
+  expect([names(wrong.missing), names(wrong.doubled), wrong.strangers]).toEqual([['洛杉矶', '2*40HQ'], ['宁波'], 1])
+  expect(wrong.text).toBe('Ningbo Ningbo [2] ')
+  expect(back('from⟦1⟧to⟦2⟧by⟦3⟧').text).toBe('from Ningbo to Los Angeles by 2×40HQ')
+  expect(putBack('⟦1⟧から', taken, 'ja').text).toBe('Ningboから')
+})
+
+test('a second try is asked for once, and the better of the two is taken', async () => {
+  const answers = ['⟦1⟧ only', '⟦1⟧ ⟦2⟧', 'never asked']
+  const asked: string[] = []
+  const translator = (masked: string) => {
+    asked.push(masked)
+    return Promise.resolve(answers[asked.length - 1] ?? '')
+  }
+  const done = await translateText('宁波到洛杉矶', { to: 'en', book, translator })
+  expect(done).toMatchObject({ text: 'Ningbo Los Angeles', missing: [], tries: 2 })
+  expect(asked).toEqual(['⟦1⟧到⟦2⟧', '⟦1⟧到⟦2⟧'])
+  const worse = await translateText('宁波到洛杉矶', {
+    to: 'en',
+    book,
+    translator: () => Promise.resolve('nothing'),
+  })
+  expect(worse.missing.map(({ text }) => text)).toEqual(['宁波', '洛杉矶'])
+})
+
+/** Dice that fall the same in every run. */
+function dice(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+const sentences = [
+  (n: number) => `宁波到洛杉矶 ${n}*40HQ，海运费 ${2000 + n}美金，THC 另付，12月${1 + (n % 28)}日截关，7天免箱期。`,
+  (n: number) => `提单请发 booking${n}@sea.example，箱号 MSCU${1_000_000 + n}，电话 138${String(10_000_000 + n)}。`,
+  (n: number) => `Please book ${n}x20GP from Shanghai to Rotterdam on Dec 5, USD ${1000 + n}, 14 days free time, FOB.`,
+  (n: number) =>
+    `走远洋专线，${n}吨 ${n + 40}方，订单 2611-${String(1000 + n)}，CIF 鹿特丹，2026-12-${10 + (n % 19)}。`,
+  (n: number) => `Necesito ${n} x 40HQ de Shanghai, 5 de diciembre de 2026, ${n} toneladas, conocimiento de embarque.`,
+]
+const messages = Array.from({ length: 200 }, (_, n) => ({
+  text: sentences[n % sentences.length]?.(n + 1) ?? '',
+  to: languages[n % languages.length] ?? 'en',
+}))
+
+test('of 200 messages, a translator that drops one placeholder in ten loses none silently', async () => {
+  const roll = dice(7)
+  const dropping = (masked: string) => Promise.resolve(masked.replace(/⟦\d+⟧/gu, (one) => (roll() < 0.1 ? '' : one)))
+  let [pieces, said, silent, dropped] = [0, 0, 0, 0]
+  for (const { text, to } of messages) {
+    const { taken } = takeOut(text, to, book)
+    const done = await translateText(text, { to, book, translator: dropping })
+    pieces += taken.length
+    said += done.missing.length
+    for (const piece of taken) {
+      const isMissing = done.missing.some(({ n }) => n === piece.n)
+      if (!isMissing && !done.text.includes(piece.target)) silent += 1
+      if (isMissing) dropped += 1
+    }
+  }
+  expect(pieces).toBeGreaterThan(1000)
+  expect([silent, said]).toEqual([0, dropped])
+  // Without a second try about one in ten would be gone; with it most messages are whole.
+  expect(said).toBeGreaterThan(0)
+  expect(said / pieces).toBeLessThan(0.1)
+})
+
+test('of the same messages an exact translator loses and doubles nothing', async () => {
+  for (const { text, to } of messages) {
+    const done = await translateText(text, { to, book, translator: (masked) => Promise.resolve(masked) })
+    expect(done).toMatchObject({ missing: [], doubled: [], strangers: 0, tries: 1 })
+  }
+})
+
+test('the terms that the product brings are those of its lists, in four languages, each once', () => {
+  const codes = (kind: string) =>
+    referenceTerms
+      .filter((term) => term.kind === kind)
+      .map(({ code }) => code)
+      .toSorted()
+  expect(codes('container')).toEqual(containers.map(({ code }) => code).toSorted())
+  expect(codes('incoterm')).toEqual([...incoterms].toSorted())
+  expect(codes('surcharge')).toEqual([...surchargeCodes].toSorted())
+  for (const term of referenceTerms) for (const language of languages) expect(term[language]).not.toBe('')
+  const names = referenceTerms.map(({ kind, zh }) => `${kind} ${termKey(zh)}`)
+  expect(new Set(names).size).toBe(names.length)
+})
