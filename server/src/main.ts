@@ -4,6 +4,7 @@ import { createDemoCrawl } from './domains/crawl/demo.ts'
 import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
+import { createDemoTerms } from './domains/ai/demo.ts'
 import { createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
@@ -114,6 +115,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoCrawl(context)
     await createDemoGroups(context)
     await createDemoTemplates(context)
+    await createDemoTerms(context)
   } finally {
     await pool.end()
   }

@@ -5,12 +5,7 @@ import {
   type DossierQuote,
   mostDossierRows,
 } from '@seamark/contract/ai/dossiers/dossiers'
-import { listGroups as groupsRoute } from '@seamark/contract/groups/groups/groups'
-import { listOrders as ordersRoute } from '@seamark/contract/orders/lists/lists'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { listQuotes as quotesRoute } from '@seamark/contract/rates/quotes/quote-lists'
-import { listRates as ratesRoute } from '@seamark/contract/rates/rates/lists'
-import { listTasks as tasksRoute } from '@seamark/contract/followups/tasks/tasks'
 import type { PermissionName } from '@seamark/contract'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
@@ -31,6 +26,7 @@ const longestExcerpt = 300
 const mostPromises = 8
 /** Of tasks and requests so many are looked at for the nearest ones. */
 const mostLooked = 20
+const newest = { sort: 'updatedAt', order: 'desc' } as const
 
 /**
  * Puts together what the records say of a company. Every part is read by the call of its own list, so the caller learns nothing
@@ -130,23 +126,18 @@ const beginningOf = (text: string) =>
   text.length <= longestExcerpt ? text : `${[...text].slice(0, longestExcerpt).join('')}…`
 
 async function tasksOf(context: Context, companyId: number) {
-  const query = tasksRoute.query.parse({ show: 'open', of: 'team', companyId, limit: mostLooked })
-  return (await listTasks(context, query)).rows
+  return (await listTasks(context, { show: 'open', of: 'team', companyId, limit: mostLooked })).rows
 }
 
 async function requestsOf(context: Context, companyId: number) {
-  const query = ratesRoute.query.parse({
-    side: 'demand',
-    companyId,
-    limit: mostLooked,
-    columns: 'quoteStatus,owner',
-  })
-  return (await listRates(context, query)).rows
+  const columns = ['quoteStatus', 'owner'] as const
+  const list = { side: 'demand', companyId, columns, limit: mostLooked, ...newest } as const
+  return (await listRates(context, list)).rows
 }
 
 async function quotesOf(context: Context, companyId: number): Promise<Dossier['quotes']> {
-  const query = quotesRoute.query.parse({ companyId, limit: mostDossierRows })
-  const { rows, count } = await listQuotes(context, query)
+  const list = { show: 'all', of: 'team', companyId, limit: mostDossierRows, sort: 'createdAt', order: 'desc' } as const
+  const { rows, count } = await listQuotes(context, list)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -169,8 +160,8 @@ async function quotesOf(context: Context, companyId: number): Promise<Dossier['q
 }
 
 async function ordersOf(context: Context, companyId: number): Promise<Dossier['orders']> {
-  const query = ordersRoute.query.parse({ companyId, limit: mostDossierRows, columns: 'pol,pod,sailingDay,updatedAt' })
-  const { rows, count } = await listOrders(context, query)
+  const columns = ['pol', 'pod', 'sailingDay', 'updatedAt'] as const
+  const { rows, count } = await listOrders(context, { companyId, columns, limit: mostDossierRows, ...newest })
   return {
     rows: rows.map(({ id, number, status, pol = '', pod = '', sailingDay = null, updatedAt = '' }) => ({
       id,
@@ -186,8 +177,7 @@ async function ordersOf(context: Context, companyId: number): Promise<Dossier['o
 }
 
 async function groupsOf(context: Context, companyId: number): Promise<Dossier['groups']> {
-  const query = groupsRoute.query.parse({ companyId, limit: mostDossierRows })
-  const { rows } = await listGroups(context, query)
+  const { rows } = await listGroups(context, { companyId, limit: mostDossierRows, ...newest })
   return rows.map(({ id, name, platform, lastMessageAt }) => ({ id, name, platform, lastMessageAt }))
 }
 
