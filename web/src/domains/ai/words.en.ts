@@ -190,7 +190,6 @@ export const words = {
   'ai.translation.copy': 'Copy the term table',
   'ai.translation.copied': 'Term table copied',
   'ai.translation.empty': 'Paste a mail or a chat, choose the language, and see which words have a fixed wording.',
-  'ai.translation.counts': { one: '{n} place', other: '{n} places' },
   'ai.taken.port': 'Port',
   'ai.taken.container': 'Container',
   'ai.taken.incoterm': 'Incoterm',
@@ -207,5 +206,4 @@ export const words = {
   'ai.taken.number': 'Number',
   'ai.taken.sign': 'Sign',
   'ai.tool.terms': 'Glossary',
-  'ai.example.term': 'How do you say 提单 in English',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -190,7 +190,6 @@ export const words = {
   'ai.translation.copy': 'Copiar la tabla de términos',
   'ai.translation.copied': 'Tabla de términos copiada',
   'ai.translation.empty': 'Pegue un correo o un chat, elija el idioma y vea qué palabras tienen una redacción fija.',
-  'ai.translation.counts': { one: '{n} lugar', other: '{n} lugares' },
   'ai.taken.port': 'Puerto',
   'ai.taken.container': 'Contenedor',
   'ai.taken.incoterm': 'Incoterm',
@@ -207,5 +206,4 @@ export const words = {
   'ai.taken.number': 'Número',
   'ai.taken.sign': 'Signo',
   'ai.tool.terms': 'Glosario',
-  'ai.example.term': 'Cómo se dice 提单 en español',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -174,7 +174,6 @@ export const words = {
   'ai.translation.copy': '用語表をコピー',
   'ai.translation.copied': '用語表をコピーしました',
   'ai.translation.empty': 'メールやチャットを貼り付けて翻訳先を選ぶと、訳語が決まっている語がわかります。',
-  'ai.translation.counts': '{n} か所',
   'ai.taken.port': '港',
   'ai.taken.container': 'コンテナ',
   'ai.taken.incoterm': 'インコタームズ',
@@ -191,5 +190,4 @@ export const words = {
   'ai.taken.number': '数字',
   'ai.taken.sign': '記号',
   'ai.tool.terms': '用語集',
-  'ai.example.term': '提单 は日本語で何と言う',
 } as const satisfies Record<keyof typeof zh, string>

@@ -171,7 +171,6 @@ export const words = {
   'ai.translation.copy': '复制术语表',
   'ai.translation.copied': '已复制术语表',
   'ai.translation.empty': '粘贴一段邮件或聊天，选择目标语言，先看清哪些词的译法是固定的。',
-  'ai.translation.counts': '{n} 处',
   'ai.taken.port': '港口',
   'ai.taken.container': '箱型箱量',
   'ai.taken.incoterm': '贸易术语',
@@ -188,5 +187,4 @@ export const words = {
   'ai.taken.number': '数字',
   'ai.taken.sign': '符号',
   'ai.tool.terms': '术语',
-  'ai.example.term': '40HQ 英文怎么说',
 } as const
