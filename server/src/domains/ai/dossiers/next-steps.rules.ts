@@ -26,7 +26,8 @@ export function chooseNextStep(known: Known): DossierNextStep {
   })
   if (company.visibility === 'public') return step('claim')
   const overdue = promises?.rows.find((row) => isOwnPromise(row) && row.isOverdue)
-  if (overdue) return step('overdue', overdue.text, overdue.on, overdue.on && daysBetween(overdue.on, today))
+  if (overdue)
+    return step('overdue', overdue.text, overdue.on, overdue.on === null ? null : daysBetween(overdue.on, today))
   const [request] = unquoted
   if (request) return step('request', request.number, request.endsOn)
   const issued = quotes?.rows.filter(({ state }) => state === 'issued') ?? []
