@@ -13,7 +13,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { aGroup } from '../../groups/testing.ts'
 import { aBareOrder } from '../../orders/testing.ts'
 import { aCompany, anotherCompany, type Caller, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
-import { anOffer, aRequest, issued, secretCost, secretLine } from '../../rates/testing.ts'
+import { anOffer, aRequest, daysOn, issued, secretCost, secretLine } from '../../rates/testing.ts'
 import { addRecords, emptyTrade } from '../../trade/testing.ts'
 import { getDossier as readDossier } from './dossiers.queries.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     body: { way: 'phone', at: new Date().toISOString(), progress: 'quoted', content: '客户要周三截关的舱' },
   })
   await lin.call(createTask, {
-    body: { kind: 'todo', title: '发提单样本', companyId, dueDay: '2099-01-02' },
+    body: { kind: 'todo', title: '发提单样本', companyId, dueDay: daysOn(60) },
   })
   await lin.call(createRate, { body: anOffer({ pols: ['CNNGB'] }) })
   await lin.call(createRate, { body: aRequest({ pols: ['CNNGB'], companyId }) })
@@ -154,7 +154,7 @@ test('it asks a fixed number of questions, however much there is', async () => {
   await asked()
   const before = await asked()
   for (let n = 0; n < 5; n++)
-    await lin.call(createTask, { body: { kind: 'todo', title: `第 ${n} 件`, companyId, dueDay: '2099-01-03' } })
+    await lin.call(createTask, { body: { kind: 'todo', title: `第 ${n} 件`, companyId, dueDay: daysOn(61) } })
   expect(await asked()).toBe(before)
   expect(before).toBeLessThanOrEqual(30)
 })

@@ -68,7 +68,7 @@ test('a change needs the version that was seen, keeps two languages, and the log
     code: 'platform.version_stale',
   })
   expect(await refusalOf(lin.call(editTerm, { params, version: 2, body: { en: '', ja: '' } }))).toMatchObject({
-    code: 'field.invalid',
+    code: 'ai.term_alone',
   })
   const same = await lin.call(editTerm, { params, version: 2, body: { ja: 'スペース保証' } })
   expect(same.version).toBe(2)
