@@ -57,20 +57,22 @@ function Disagreements({ dossier }: { dossier: Dossier }) {
         <WarningOutlined aria-hidden /> {t('ai.dossier.disagree')}
       </h2>
       {dossier.disagreements.map((one) => (
-        <dl key={`${one.about} ${one.sides[1].label}`} aria-label={t(`ai.dossier.about.${one.about}`)}>
+        <div key={`${one.about} ${one.sides[1].label}`} className="dossier-pair">
           <span className="dossier-about">{t(`ai.dossier.about.${one.about}`)}</span>
-          {one.sides.map((side) => {
-            const { source, value } = statementText(one, side)
-            return (
-              <div key={source}>
-                <dt>{source}</dt>
-                <dd>
-                  <strong>{value}</strong> <time dateTime={side.at}>{date(side.at)}</time>
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
+          <dl aria-label={t(`ai.dossier.about.${one.about}`)}>
+            {one.sides.map((side) => {
+              const { source, value } = statementText(one, side)
+              return (
+                <div key={source}>
+                  <dt>{source}</dt>
+                  <dd>
+                    <strong>{value}</strong> <time dateTime={side.at}>{date(side.at)}</time>
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </div>
       ))}
     </section>
   )
