@@ -91,7 +91,6 @@ const trade = z.object({
   before: figures.nullable(),
   last: day.nullable(),
 })
-export type DossierTrade = z.output<typeof trade>
 
 const group = z.object({
   id,
@@ -114,12 +113,12 @@ const statement = z.object({
 })
 export type DossierStatement = z.output<typeof statement>
 
-export const disagreementKinds = ['progress', 'outcome', 'order', 'country', 'price'] as const
+const disagreementKinds = ['progress', 'outcome', 'order', 'country', 'price'] as const
 const disagreement = z.object({ about: z.enum(disagreementKinds), sides: z.tuple([statement, statement]) })
 export type DossierDisagreement = z.output<typeof disagreement>
 
 /** Rules for what to do next, the most pressing first. */
-export const nextStepRules = [
+const nextStepRules = [
   'claim',
   'overdue',
   'request',

@@ -1,2 +1,2 @@
-export { type CompanyTrade, tradeOfCompany } from './parties/company-trade.queries.ts'
+export { tradeOfCompany } from './parties/company-trade.queries.ts'
 export { trade } from './domain.ts'

@@ -6,7 +6,6 @@ import {
   mostDossierRows,
 } from '@seamark/contract/ai/dossiers/dossiers'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import type { PermissionName } from '@seamark/contract'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -77,7 +76,7 @@ function partsFor(context: Context) {
       hidden.add(part)
       return null
     },
-    async read<Found>(part: DossierPart, permission: PermissionName, read: () => Promise<Found>) {
+    async read<Found>(part: DossierPart, permission: Parameters<typeof passes>[1], read: () => Promise<Found>) {
       if (!passes(context.actor, permission)) return this.hide(part)
       return read().catch((error: unknown) => {
         if (!isAway(error)) throw error

@@ -53,7 +53,7 @@ function referencesCalled(text: string): KnownTerm[] {
 }
 
 /** Ports have a Chinese and an English name; Spanish and Japanese papers of the trade write the English one. */
-export const portTerm = ({ code, names }: Port): KnownTerm => ({
+const portTerm = ({ code, names }: Port): KnownTerm => ({
   kind: 'port',
   code: shownPortCode(code),
   zh: names.zh,

@@ -12,7 +12,7 @@ interface Figures {
 }
 
 /** The trade of a company: its parties, and their last twelve full months beside the twelve before. */
-export interface CompanyTrade {
+interface CompanyTrade {
   parties: { id: number; name: string; country: string | null }[]
   period: Span | null
   now: Figures
