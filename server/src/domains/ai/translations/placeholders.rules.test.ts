@@ -34,6 +34,8 @@ const book: TermBook = {
   portBeginnings: new Set(Object.keys(ports).map((name) => name.slice(0, 2))),
   terms: [
     own({ zh: '远洋专线', en: 'OceanExpress service' }, true),
+    own({ zh: 'AB123456专线', en: 'AB Express' }, true),
+    own({ zh: '快', en: 'express' }, true),
     own({ zh: '好价', en: 'good rate' }, false),
     own({ zh: '提单样本', en: 'draft B/L' }, true),
     ...referenceTerms.map((term) => ({ ...term, isLocked: term.kind !== 'operation' })),
@@ -75,6 +77,9 @@ test.each<[string, Language, string[]]>([
   ['走远洋专线', 'en', ['term 远洋专线 → OceanExpress service']],
   // The longer name goes before the one within it, and the office's before the product's.
   ['提单样本和提单', 'en', ['term 提单样本 → draft B/L', 'term 提单 → bill of lading']],
+  // A term of the office may look like a number, and none of them cuts an address.
+  ['AB123456专线 AB123456', 'en', ['term AB123456专线 → AB Express', 'billNumber AB123456 → AB123456']],
+  ['a@express.example', 'zh', ['mailbox a@express.example → a@express.example']],
   // What is not locked is left to the translator.
   ['好价，甩柜', 'en', []],
   // Ordinary words and parts of words are no terms.

@@ -16,8 +16,8 @@ export interface TermBook {
 type Draft = Omit<FoundTerm, 'isLocked'> & { isLocked?: boolean }
 
 /**
- * Finds what has a fixed wording in another language, from left to right and without overlaps. Numbers with a form of their own
- * go first, then names, the longest first, then what is left of numbers.
+ * Finds what has a fixed wording in another language, without overlaps. Addresses go first, which no term may cut, then the
+ * office's own terms, numbers with a form of their own, names, the longest first, and what is left of numbers.
  */
 export function findFixed(text: string, to: Language, book: TermBook): FoundTerm[] {
   const found: FoundTerm[] = []
@@ -26,8 +26,19 @@ export function findFixed(text: string, to: Language, book: TermBook): FoundTerm
       if (!found.some(({ start, end }) => draft.start < end && start < draft.end))
         found.push({ isLocked: true, ...draft })
   }
-  for (const { kind, pattern, target } of shapes) add(matchesOf(text, kind, pattern, (match) => target(match, to)))
-  add(longestFirst([...termsIn(text, to, book.terms), ...portsIn(text, to, book)]))
+  const addShapes = (all: readonly Shape[]) => {
+    for (const { kind, pattern, target } of all) add(matchesOf(text, kind, pattern, (match) => target(match, to)))
+  }
+  const termsOf = (source: KnownTerm['source']) =>
+    termsIn(
+      text,
+      to,
+      book.terms.filter((term) => term.source === source),
+    )
+  addShapes(addresses)
+  add(longestFirst(termsOf('office')))
+  addShapes(shapes)
+  add(longestFirst([...termsOf('reference'), ...portsIn(text, to, book)]))
   add(matchesOf(text, 'number', number, ([whole]) => whole))
   return found.toSorted((one, other) => one.start - other.start)
 }
@@ -43,12 +54,15 @@ const amount = String.raw`\d[\d,]*(?:\.\d+)?(?:\s?[-–~]\s?\d[\d,]*(?:\.\d+)?)?
 const apart = '(?<![A-Za-z0-9])'
 const noMore = '(?![A-Za-z0-9])'
 
-/** Shapes that tell themselves what they are; an earlier one goes before a later one. */
-const shapes: readonly Shape[] = [
+const addresses: readonly Shape[] = [
   // A placeholder that stands in the text itself must not be taken for one of ours.
   { kind: 'sign', pattern: /⟦[^⟧]*⟧?|⟧/gu, target: asItIs },
   { kind: 'mailbox', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu, target: asItIs },
   { kind: 'address', pattern: /(?:https?:\/\/|www\.)[^\s，。；、（）()【】]+/giu, target: asItIs },
+]
+
+/** Shapes that tell themselves what they are; an earlier one goes before a later one. */
+const shapes: readonly Shape[] = [
   { kind: 'boxNumber', pattern: new RegExp(`${apart}[A-Z]{3}[UJZ] ?\\d{7}${noMore}`, 'gu'), target: asItIs },
   {
     kind: 'billNumber',
