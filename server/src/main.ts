@@ -5,7 +5,7 @@ import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
 import { createDemoTerms } from './domains/ai/demo.ts'
-import { createDemoTemplates } from './domains/messaging/demo.ts'
+import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
@@ -115,6 +115,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoCrawl(context)
     await createDemoGroups(context)
     await createDemoTemplates(context)
+    await createDemoBulks(context)
     await createDemoTerms(context)
   } finally {
     await pool.end()

@@ -51,6 +51,8 @@ test('a bulk was sent and answered, and cards wait to be sent by hand; a second 
      where r.state <> 'skipped' group by b.id order by b.id`,
   )
   expect(rows.map(({ states }) => states)).toEqual([['sent'], ['waiting']])
+  const channels = await product.pool.query(`select from messaging.channels where kind = 'mail' and state = 'paused'`)
+  expect(channels.rowCount).toBe(1)
   const replies = await product.pool.query(`select from messaging.replies where state = 'open'`)
   expect(replies.rowCount).toBe(1)
 })

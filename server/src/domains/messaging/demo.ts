@@ -280,7 +280,7 @@ export async function createDemoBulks(context: Context): Promise<number> {
 
 async function sendDemoMails(context: Context, writer: Context): Promise<boolean> {
   await sql`
-    insert into messaging.channels (kind, name, account) values ('mail', ${demoMailbox}, ${demoMailbox}) on conflict do nothing`.execute(
+    insert into messaging.channels (kind, name, account) values ('mail', '营销邮箱（演示）', ${demoMailbox}) on conflict do nothing`.execute(
     context.db,
   )
   const { rows: channels } = await sql<{ id: number }>`
@@ -318,6 +318,11 @@ async function sendDemoMails(context: Context, writer: Context): Promise<boolean
         at: context.now(),
       }),
     )
+  // Whoever chose it would wait for ever, since no relay sends from this address.
+  await sql`
+    update messaging.channels set state = 'paused', why = '演示数据，没有邮件服务器，不会发出' where id = ${channelId}`.execute(
+    context.db,
+  )
   return true
 }
 
