@@ -260,8 +260,8 @@ export const words = {
     other: '{count} clients; {sendable} can be written to today.',
   },
   'messaging.planner.updating': {
-    one: 'Updating: {count} client was just imported or changed and is not in the figures below yet.',
-    other: 'Updating: {count} clients were just imported or changed and are not in the figures below yet.',
+    one: 'Updating: {count} client was just imported or changed and is not counted yet.',
+    other: 'Updating: {count} clients were just imported or changed and are not counted yet.',
   },
   'messaging.planner.write': { one: 'Write to this {count}', other: 'Write to these {count}' },
   'messaging.cancel.sentence': {

@@ -263,8 +263,8 @@ export const words = {
     other: '{count} clientes; hoy se puede escribir a {sendable}.',
   },
   'messaging.planner.updating': {
-    one: 'Actualizando: {count} cliente se acaba de importar o modificar y aún no figura en las cifras de abajo.',
-    other: 'Actualizando: {count} clientes se acaban de importar o modificar y aún no figuran en las cifras de abajo.',
+    one: 'Actualizando: {count} cliente se acaba de importar o modificar y aún no se ha contado.',
+    other: 'Actualizando: {count} clientes se acaban de importar o modificar y aún no se han contado.',
   },
   'messaging.planner.write': { one: 'Escribir a este {count}', other: 'Escribir a estos {count}' },
   'messaging.cancel.sentence': {

@@ -249,7 +249,7 @@ export const words = {
   'messaging.approvalAsked': '上長に承認を依頼しました',
   'messaging.planner.lead': '顧客 {count} 社のうち、本日 {sendable} 社に送れます。',
   'messaging.planner.updating':
-    '更新中：インポートまたは変更された直後の顧客 {count} 社は、連絡先を整理中のため、下の数字にまだ含まれていません。',
+    '更新中：インポートまたは変更された直後の顧客 {count} 社は、連絡先を整理中のため、まだ含まれていません。',
   'messaging.planner.write': 'この {count} 社に書く',
   'messaging.cancel.sentence': '送信待ちの {count} 件には送信されません。送信済みは変わりません。',
   'messaging.movesOn': '本日送信済みの {count} 件を次の空き日に送る',

@@ -244,7 +244,7 @@ export const words = {
   'messaging.confirmed': '已确认，开始发送',
   'messaging.approvalAsked': '已提交上级批准',
   'messaging.planner.lead': '{count} 个客户，今天可发 {sendable} 个。',
-  'messaging.planner.updating': '正在更新：{count} 个客户刚刚导入或改动，联系方式还在整理，暂未计入下面的数字。',
+  'messaging.planner.updating': '正在更新：{count} 个客户刚刚导入或改动，联系方式还在整理，尚未计入。',
   'messaging.planner.write': '给这 {count} 个写群发',
   'messaging.cancel.sentence': '{count} 个尚未发出的对象不会再收到；已发出的不受影响。',
   'messaging.movesOn': '今日已发的 {count} 个顺延到下一个空闲日',

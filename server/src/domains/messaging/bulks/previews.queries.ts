@@ -30,17 +30,17 @@ export async function previewBulk(context: Context, id: number): Promise<{ previ
         contact: values.contact,
         address,
         language,
-        subject: parts[0].text,
+        subject: isMail(draft) ? parts[0].text : '',
         text: parts[1].text,
         missing: [...new Set(parts.flatMap(({ missing }) => missing))],
-        attachments: carriesFiles(draft) ? attachments : [],
+        attachments: isMail(draft) ? attachments : [],
       }
     }),
   }
 }
 
-/** Only mails carry files. */
-const carriesFiles = ({ channelKind }: Pick<Draft, 'channelKind'>) => channelKind === 'mail'
+/** Only mails have a subject and carry files. */
+const isMail = ({ channelKind }: Pick<Draft, 'channelKind'>) => channelKind === 'mail'
 
 interface OneRecipient {
   id: number
@@ -63,9 +63,9 @@ export async function readRecipientMessage(
   const values = valuesFor(context, draft.values)
   return {
     language: draft.language,
-    subject: fillText(draft.subject, values).text,
+    subject: isMail(draft) ? fillText(draft.subject, values).text : '',
     text: fillText(draft.text, values).text,
     isKept: draft.isKept,
-    attachments: carriesFiles(draft) ? attachments : [],
+    attachments: isMail(draft) ? attachments : [],
   }
 }

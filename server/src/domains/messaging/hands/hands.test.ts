@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { cancelBulk, checkBulk, createBulk, getBulk, retryBulk } from '@seamark/contract/messaging/bulks/bulks'
+import {
+  cancelBulk,
+  checkBulk,
+  createBulk,
+  getBulk,
+  previewBulk,
+  retryBulk,
+} from '@seamark/contract/messaging/bulks/bulks'
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
+import { readRecipientMessage } from '@seamark/contract/messaging/bulks/recipients'
 import { copyByHand, getHandQueue, skipByHand, tickByHand, undoByHand } from '@seamark/contract/messaging/hands/hands'
 import { contactKinds } from '@seamark/contract/phonebook/contacts/values'
 import { sql } from 'kysely'
@@ -317,6 +325,13 @@ describe('whom a bulk reaches by hand', () => {
       { target_id: without.id, channel_id: qq, class: 'qq', address: without.address },
     ])
     expect(await statesOf(db, id)).toMatchObject({ 'skipped noAddress': 1 })
+    // Only the mail has a subject, also where it is shown.
+    const { previews } = await lin.call(previewBulk, { params: { id } })
+    expect(previews.map(({ target, subject }) => [target.id, subject])).toEqual([
+      [withMail.id, '新运价'],
+      [without.id, ''],
+    ])
+    expect(await lin.call(readRecipientMessage, handOf(id, without.id))).toMatchObject({ subject: '', text: '您好' })
   })
 
   test('by what the contact has on the platform, with the key that the ledger’s rule gives it', async () => {

@@ -17,14 +17,14 @@ const columns = (): Column<ListedBulk>[] => [
   {
     key: 'title',
     title: t('messaging.field.title'),
-    width: 260,
+    width: 240,
     render: ({ id, title }) => <PageLink href={bulkPath(id)}>{title}</PageLink>,
     copy: ({ title }) => title,
   },
   {
     key: 'state',
     title: t('messaging.field.state'),
-    width: 150,
+    width: 130,
     render: (bulk) => (
       <span className="mass-badges">
         <Badge tone={bulkTone(bulk)}>{bulkStateText(bulk)}</Badge>
@@ -42,7 +42,7 @@ const columns = (): Column<ListedBulk>[] => [
   {
     key: 'outcome',
     title: t('messaging.outcome'),
-    width: 260,
+    width: 210,
     render: (bulk) => <OutcomeBar counts={outcomeCounts(bulk)} />,
   },
   {

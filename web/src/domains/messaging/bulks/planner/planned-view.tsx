@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { Empty, Failed, Loading, SidePanel, usePager } from '../../../../kit/index.ts'
 import { dateTime } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
@@ -17,7 +17,7 @@ export function PlannedClients({ search, setSearch }: MassProps) {
   const { data: planner } = usePlanner(whose)
   const channels = planner?.kinds.find((one) => one.kind === way)?.channels
   const pager = usePager(JSON.stringify([whose, verdict, way]))
-  const { data, error, refetch } = usePlanned(search, pager.cursor)
+  const { data, error, refetch } = usePlanned(search, pager.cursor, (planner?.updating ?? 0) > 0)
   const isOpen = verdict !== undefined
   const ids = data?.rows.map(({ client }) => client.id) ?? []
   return (
@@ -35,6 +35,7 @@ export function PlannedClients({ search, setSearch }: MassProps) {
         ) : null
       }
     >
+      <Updating planner={planner} />
       {data ? (
         data.rows.length === 0 ? (
           <Empty text={t('messaging.planner.none')} />
@@ -81,5 +82,14 @@ export function PlannedClients({ search, setSearch }: MassProps) {
         <Loading />
       )}
     </SidePanel>
+  )
+}
+
+/** Says how many clients of a large import are still left out. */
+export function Updating({ planner }: { planner: { updating: number } | undefined }) {
+  const { t } = useWords()
+  if (!planner || planner.updating === 0) return null
+  return (
+    <Alert type="info" showIcon role="status" title={t('messaging.planner.updating', { count: planner.updating })} />
   )
 }

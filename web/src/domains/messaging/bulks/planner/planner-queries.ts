@@ -15,8 +15,8 @@ export const usePlanner = (of: MassSearch['whose']) =>
     },
   )
 
-/** The clients behind a number of the planner; none are asked for while no number is open. */
-export const usePlanned = ({ whose, verdict, way }: MassSearch, cursor: string | undefined) =>
+/** The clients behind a number of the planner; none are asked for while no number is open. While some are left out it is read again, too. */
+export const usePlanned = ({ whose, verdict, way }: MassSearch, cursor: string | undefined, isUpdating: boolean) =>
   useCall(
     listPlanned,
     {
@@ -28,5 +28,10 @@ export const usePlanned = ({ whose, verdict, way }: MassSearch, cursor: string |
         ...(cursor === undefined ? {} : { cursor }),
       },
     },
-    { enabled: verdict !== undefined, placeholderData: keepPreviousData, staleTime: 0 },
+    {
+      enabled: verdict !== undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: isUpdating ? 5000 : false,
+    },
   )

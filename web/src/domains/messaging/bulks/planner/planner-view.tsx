@@ -1,11 +1,11 @@
 import { verdicts, type Verdict, plannerScopes } from '@seamark/contract/messaging/choices'
-import { Alert, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { Failed, Loading } from '../../../../kit/index.ts'
 import { number } from '../../../../platform/language/format.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
 import type { MassProps } from '../bulk-filters.ts'
 import { channelText } from '../bulk-text.ts'
-import { PlannedClients } from './planned-view.tsx'
+import { PlannedClients, Updating } from './planned-view.tsx'
 import { usePlanner } from './planner-queries.ts'
 import { SendingPaused } from '../sending-paused-view.tsx'
 import './planner-view.css'
@@ -28,14 +28,7 @@ export function Planner({ search, setSearch }: MassProps) {
           <p className="planner-lead">
             {t('messaging.planner.lead', { count: data.total, sendable: number(data.all.sendable) })}
           </p>
-          {data.updating > 0 ? (
-            <Alert
-              type="info"
-              showIcon
-              role="status"
-              title={t('messaging.planner.updating', { count: data.updating })}
-            />
-          ) : null}
+          <Updating planner={data} />
           <Reach planner={data} setSearch={setSearch} />
           <p className="planner-lead">{t('messaging.channels.qqBot')}</p>
           <Days days={data.days} />
@@ -71,7 +64,8 @@ function Reach({ planner, setSearch }: { planner: Planned; setSearch: MassProps[
                   .map((channel) => (
                     <small key={channel.id}>
                       {' '}
-                      {kind === 'byHand' ? channelText(channel) : null} {t(`messaging.channelState.${channel.state}`)}
+                      {kind === 'byHand' || channels.some(({ state }) => state === 'ok') ? channelText(channel) : null}{' '}
+                      {t(`messaging.channelState.${channel.state}`)}
                     </small>
                   ))}
               </th>
