@@ -43,6 +43,12 @@ test.each([
     "import { Modal } from 'antd'\nexport const ask = () => Modal.confirm({})",
     'no-restricted-properties',
   ],
+  [
+    'the library of models outside its adapter',
+    'server/src/domains/ai/answers/answers.queries.ts',
+    "import { streamText } from 'ai'\nexport const ask = streamText",
+    'no-restricted-imports',
+  ],
   ['any', 'server/src/platform/write.ts', 'export const a = (b: any) => b', 'no-explicit-any'],
   [
     'an unexplained suppression',

@@ -5,3 +5,33 @@ export const questionSorts = ['updatedAt', 'createdAt', 'question'] as const
 export const termSorts = ['updatedAt', 'createdAt', 'term'] as const
 export const termKinds = ['port', 'container', 'incoterm', 'surcharge', 'document', 'operation', 'office'] as const
 export type TermKind = (typeof termKinds)[number]
+/** What models are asked for. */
+export const usageKinds = ['answer', 'check'] as const
+export type UsageKind = (typeof usageKinds)[number]
+
+/** How a call of a model ended; `broken` where the process died that had made it. */
+export const usageOutcomes = ['done', 'stopped', 'failed', 'broken'] as const
+
+/** By what usage is summed. */
+export const usageGroups = ['day', 'person', 'kind', 'model'] as const
+
+/** What an endpoint may be able to do, in the order in which it is tried. */
+export const endpointProbes = ['text', 'usage', 'tools', 'images', 'pictures'] as const
+export type EndpointProbe = (typeof endpointProbes)[number]
+
+/** Why an endpoint gave no answer. */
+export const endpointTroubles = [
+  'endpoint_key',
+  'endpoint_away',
+  'endpoint_busy',
+  'endpoint_odd_answer',
+  'content_refused',
+] as const
+export type EndpointTrouble = (typeof endpointTroubles)[number]
+
+/** What a probe found: that it can, that it cannot, that nothing is set for it, or why nobody knows. */
+export const probeOutcomes = ['ok', 'none', 'unset', ...endpointTroubles, 'quota_used', 'office_quota_used'] as const
+export type ProbeOutcome = (typeof probeOutcomes)[number]
+
+/** Makers and programs whose endpoints differ. */
+export const flavours = ['deepseek', 'qwen', 'kimi', 'doubao', 'glm', 'ollama', 'vllm', 'other'] as const

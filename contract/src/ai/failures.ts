@@ -9,4 +9,11 @@ export const aiFailures = {
   'ai.term_taken': 409,
   'ai.term_alone': 400,
   'ai.terms_full': 409,
+  'ai.no_model': 409,
+  'ai.quota_taken': 409,
+  'ai.quota_not_found': 404,
+  'ai.quota_of_office': 409,
+  'ai.holder_unknown': 404,
+  'ai.price_not_found': 404,
+  'ai.check_running': 409,
 } as const

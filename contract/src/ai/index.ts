@@ -24,3 +24,7 @@ export {
   listQuestions,
   restoreQuestion,
 } from './questions/questions.ts'
+export { checkEndpoint, getEndpoint } from './usage/checks.ts'
+export { deletePrice, listPrices, setPrice } from './usage/prices.ts'
+export { changeQuota, createQuota, deleteQuota, listQuotas } from './usage/quotas.ts'
+export { listUsage, sumUsage } from './usage/usage.ts'

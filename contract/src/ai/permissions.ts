@@ -13,4 +13,6 @@ export const aiPermissions = {
   'ai.deleteTerms': { code: 325, capability: 'delete' },
   'ai.importTerms': { code: 325, capability: 'import' },
   'ai.exportTerms': { code: 325, capability: 'export' },
+  /** The endpoint of models, quotas, usage and prices. */
+  'ai.manageModels': { code: 366 },
 } as const satisfies Record<string, Permission>

@@ -61,6 +61,8 @@ export const options = z.strictObject({
     .max(2000)
     .overwrite((text) => wordsIn(text).join('\n'))
     .refine((text) => wordsIn(text).every((word) => [...word].length > 1), 'settings.mute_word_short'),
+  /** An entry of the office's questions answers a sentence for certain where it fits by so many percent. */
+  answerFitPercent: whole(50, 95),
   /** The addresses to which a bulk message is sent only after a recorded consent. */
   bulkNeedsConsent: z.enum(consentNeeds),
   /** Whom the keepers of a site may write to about what we fetch from it: a mailbox or a page. Without it nothing is fetched. */
@@ -91,6 +93,7 @@ export const optionChanges = z
     chatZone: options.shape.chatZone.nullable(),
     chatRateDays: options.shape.chatRateDays.nullable(),
     chatMuteWords: options.shape.chatMuteWords.nullable(),
+    answerFitPercent: options.shape.answerFitPercent.nullable(),
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
     crawlContact: options.shape.crawlContact.nullable(),
   })

@@ -55,6 +55,7 @@ export const words = {
   'settings.field.chatRateDays': '期限のない運賃の既定の有効日数',
   'settings.field.chatMuteWords': '除外語',
   'settings.mute_word_short': '除外語は2文字以上にしてください。',
+  'settings.field.answerFitPercent': 'Q&A を回答とみなす一致度',
   'settings.field.quietGroupDays': 'グループを休眠とみなす日数',
   'settings.field.quoteMarginFloor': '見積の最低利益率（%）',
   'settings.field.bulkNeedsConsent': '一斉送信の同意',

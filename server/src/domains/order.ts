@@ -24,7 +24,7 @@ export const order = [
       'glossary',
       'questions',
       'usage',
-      'models',
+      'endpoints',
     ],
   },
   { domain: 'summary', owns: 'dashboards and counts; reads only, owns no facts' },

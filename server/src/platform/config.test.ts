@@ -57,6 +57,12 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example.com:587'],
     ['SMS_ENDPOINT', 'ftp://dysmsapi.aliyuncs.com'],
     ['CODES_PER_DAY', '0'],
+    ['AI_URL', 'api.deepseek.com'],
+    ['AI_URL', 'ftp://api.deepseek.com'],
+    ['AI_KEY', 'two words'],
+    ['AI_MODEL', ','],
+    ['AI_FLAVOUR', 'gpt'],
+    ['AI_SHARES', 'some'],
     ['DEVELOPMENT_MAILBOX', 'yes'],
   ])('%s=%j is unusable, and the line says which', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(

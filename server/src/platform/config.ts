@@ -8,9 +8,21 @@ const flag = z.enum(['on', 'off']).transform((text) => text === 'on')
 const whole = (minimum: number, maximum: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum))
 
+/** Names with commas between them. */
+const names = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+  .pipe(z.array(z.string().min(1).max(100)).min(1).max(20))
+/** What a header may hold. */
+const oneWord = /^[\x21-\x7e]+$/
+
 /** Passwords that images and packages of PostgreSQL come with, or that their instructions begin with. */
 const guessed =
   /^[a-z]+:\/\/[^/@]*:(?:postgres|password|passw0rd|changeme|change-me|admin|root|secret|example|123456)@/i
+
+/** Makers and programs whose endpoints differ. */
+const flavours = ['deepseek', 'qwen', 'kimi', 'doubao', 'glm', 'ollama', 'vllm', 'other'] as const
+export type Flavour = (typeof flavours)[number]
 
 /** Every setting of the product: its environment variable, its form, its default, its meaning. `docs/configuration.md` says the same. */
 const settings = z.object({
@@ -136,6 +148,21 @@ const settings = z.object({
       'must be networks such as 10.1.0.0/16, with commas between them',
     )
     .default(''),
+  /**
+   * The endpoint of language models, with its version (`https://api.deepseek.com`, `http://127.0.0.1:11434/v1`), and the models, the first one being
+   * the default. Plain http and private addresses are called too, because the operator wrote them here. Without both no model is asked.
+   */
+  AI_URL: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
+  AI_KEY: z.string().regex(oneWord, 'must be one word of ASCII').optional(),
+  AI_MODEL: names.optional(),
+  /** How the endpoint differs from others; without it the address says so. */
+  AI_FLAVOUR: z.enum(flavours).optional(),
+  /** The endpoint of models that draw. Without the address and the models nothing is drawn by a model. */
+  AI_IMAGE_URL: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
+  AI_IMAGE_KEY: z.string().regex(oneWord, 'must be one word of ASCII').optional(),
+  AI_IMAGE_MODEL: names.optional(),
+  /** Whether telephones, mailboxes, accounts and names of contacts leave the house as they are, or as placeholders. */
+  AI_SHARES: z.enum(['masked', 'full']).default('masked'),
   /** Calls a minute of one person on one process; 0 means no limit. */
   READS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   WRITES_PER_MINUTE: whole(0, 1_000_000).default(300),
@@ -166,6 +193,16 @@ const together = [
   ['BULK_DKIM_DOMAIN', 'BULK_DKIM_SELECTOR', 'BULK_DKIM_KEY_FILE'],
   ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'],
   ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'],
+  ['AI_URL', 'AI_MODEL'],
+  ['AI_IMAGE_URL', 'AI_IMAGE_MODEL'],
+] as const
+
+/** Settings that mean nothing without another one. */
+const beside = [
+  ['AI_KEY', 'AI_URL'],
+  ['AI_FLAVOUR', 'AI_URL'],
+  ['AI_IMAGE_KEY', 'AI_IMAGE_URL'],
+  ['SMS_BULK_SIGN_NAME', 'SMS_ACCESS_KEY_ID'],
 ] as const
 
 const complete = settings.superRefine((given, { addIssue }) => {
@@ -185,12 +222,9 @@ const complete = settings.superRefine((given, { addIssue }) => {
       path: ['BULK_MAIL_FROM'],
       message: 'is needed beside BULK_IMAP_URL: bounces are known by this address',
     })
-  if (given.SMS_BULK_SIGN_NAME !== undefined && given.SMS_ACCESS_KEY_ID === undefined)
-    addIssue({
-      code: 'custom',
-      path: ['SMS_ACCESS_KEY_ID'],
-      message: 'is needed beside SMS_BULK_SIGN_NAME',
-    })
+  for (const [name, needed] of beside)
+    if (given[name] !== undefined && given[needed] === undefined)
+      addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` })
   if (given.BULK_SMTP_URL !== undefined && given.PUBLIC_ADDRESS === undefined)
     addIssue({
       code: 'custom',

@@ -1,20 +1,19 @@
 import type { Domain } from '../../platform/domain.ts'
+import { answerOptions } from './answers/matches.queries.ts'
 import { termsList } from './glossary/lists.commands.ts'
-import { purgeTermsJob } from './glossary/terms.commands.ts'
 import { termSubject } from './glossary/terms.queries.ts'
+import { aiJobs } from './jobs.ts'
 import { questionsList } from './questions/lists.commands.ts'
-import { purgeQuestionsJob } from './questions/questions.commands.ts'
 import { questionSubject } from './questions/questions.queries.ts'
-import { aiRoutes } from './routes.ts'
+import { aiRoutes, modelRoutes } from './routes.ts'
+import { quotaSubject } from './usage/quotas.queries.ts'
 
 export const ai: Domain = {
   name: 'ai',
-  routes: () => aiRoutes,
-  jobs: () => [purgeQuestionsJob, purgeTermsJob],
-  schedules: () => [
-    { job: purgeQuestionsJob, cron: '*/10 * * * *' },
-    { job: purgeTermsJob, cron: '*/10 * * * *' },
-  ],
+  routes: ({ config }) => [...aiRoutes, ...modelRoutes(config)],
+  jobs: (house) => aiJobs(house).all,
+  schedules: (house) => aiJobs(house).schedules,
+  options: answerOptions,
   lists: () => [questionsList, termsList],
-  subjects: [questionSubject, termSubject],
+  subjects: [questionSubject, termSubject, quotaSubject],
 }

@@ -6,3 +6,5 @@ export const questionsAudience: Audience = { code: aiPermissions['ai.listQuestio
 
 /** All who have the page of terms hear that something has changed in it. */
 export const termsAudience: Audience = { code: aiPermissions['ai.writeTerms'].code, holder: null }
+/** All who manage models hear that their endpoint, quotas or prices have changed. */
+export const modelsAudience: Audience = { code: aiPermissions['ai.manageModels'].code, holder: null }

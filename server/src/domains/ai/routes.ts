@@ -1,4 +1,5 @@
 import * as contract from '@seamark/contract/ai/index'
+import type { Config } from '../../platform/config.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { answerText } from './answers/answers.queries.ts'
 import { getDossier } from './dossiers/dossiers.queries.ts'
@@ -6,8 +7,16 @@ import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
 import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
 import { findTermsOf } from './translations/translations.queries.ts'
+import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
+import { checkEndpoint } from './usage/checks.commands.ts'
+import { getEndpoint } from './usage/checks.queries.ts'
+import { deletePrice, setPrice } from './usage/prices.commands.ts'
+import { listPrices } from './usage/prices.queries.ts'
+import { changeQuota, createQuota, deleteQuota } from './usage/quotas.commands.ts'
+import { listQuotas } from './usage/quotas.queries.ts'
+import { listUsage, sumUsage } from './usage/usage.queries.ts'
 
 export const aiRoutes: readonly Served[] = [
   serve(contract.ask, (context, { body }) => answerText(context, body.text)),
@@ -31,3 +40,21 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.deleteQuestion, (context, { params, version }) => deleteQuestion(context, params.id, version)),
   serve(contract.restoreQuestion, (context, { params }) => restoreQuestion(context, params.id)),
 ]
+
+/** The page of models, with the endpoints of this process. */
+export function modelRoutes(config: Config): Served[] {
+  const endpoints = createEndpoints(config)
+  return [
+    serve(contract.getEndpoint, (context) => getEndpoint(context, endpoints)),
+    serve(contract.checkEndpoint, (context, { body }) => checkEndpoint(context, endpoints, body.model)),
+    serve(contract.listQuotas, (context) => listQuotas(context)),
+    serve(contract.createQuota, (context, { body }) => createQuota(context, body)),
+    serve(contract.changeQuota, (context, { params, version, body }) => changeQuota(context, params.id, version, body)),
+    serve(contract.deleteQuota, (context, { params, version }) => deleteQuota(context, params.id, version)),
+    serve(contract.listPrices, (context) => listPrices(context, endpoints)),
+    serve(contract.setPrice, (context, { params, version, body }) => setPrice(context, params.model, version, body)),
+    serve(contract.deletePrice, (context, { params }) => deletePrice(context, params.model)),
+    serve(contract.sumUsage, (context, { query }) => sumUsage(context, query)),
+    serve(contract.listUsage, (context, { query }) => listUsage(context, query)),
+  ]
+}

@@ -43,6 +43,22 @@ export interface ActivityEntries {
   subject_kind: string;
 }
 
+export interface AiEndpointChecks {
+  begun_at: Generated<Timestamp>;
+  begun_by: number;
+  ended_at: Timestamp | null;
+  endpoint: string;
+  id: Generated<number>;
+  model: string;
+}
+
+export interface AiEndpointProbes {
+  check_id: number;
+  ms: number;
+  outcome: string;
+  probe: string;
+}
+
 export interface AiGlossary {
   created_at: Generated<Timestamp>;
   created_by: number;
@@ -60,6 +76,30 @@ export interface AiGlossary {
   updated_by: number;
   version: Generated<number>;
   zh: Generated<string>;
+}
+
+export interface AiHolds {
+  day: string;
+  estimate: number;
+  id: Generated<number>;
+  kind: string;
+  lease_until: Timestamp;
+  model: string;
+  unit: string;
+  used_in: Generated<number>;
+  used_out: Generated<number>;
+  user_id: number;
+}
+
+export interface AiPrices {
+  model: string;
+  picture: Numeric;
+  tokens_cached: Numeric;
+  tokens_in: Numeric;
+  tokens_out: Numeric;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
 }
 
 export interface AiQuestions {
@@ -87,6 +127,44 @@ export interface AiQuestionTerms {
   question_id: number;
   term: string;
   terms: number;
+}
+
+export interface AiQuotas {
+  id: Generated<number>;
+  pictures_day: number | null;
+  role_id: number | null;
+  tokens_day: number | null;
+  tokens_month: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface AiUsage {
+  at: Generated<Timestamp>;
+  cost: Numeric | null;
+  day: string;
+  id: Generated<number>;
+  is_estimated: boolean;
+  kind: string;
+  model: string;
+  outcome: string;
+  pictures: number;
+  tokens_cached: number;
+  tokens_in: number;
+  tokens_out: number;
+  user_id: number;
+}
+
+export interface AiUsageSums {
+  held: Generated<number>;
+  most: number | null;
+  period: string;
+  starts: string;
+  unit: string;
+  used: Generated<number>;
+  user_id: number | null;
 }
 
 export interface ApplicationsApplications {
@@ -2876,9 +2954,16 @@ export interface WorkbenchViews {
 
 export interface DB {
   "activity.entries": ActivityEntries;
+  "ai.endpoint_checks": AiEndpointChecks;
+  "ai.endpoint_probes": AiEndpointProbes;
   "ai.glossary": AiGlossary;
+  "ai.holds": AiHolds;
+  "ai.prices": AiPrices;
   "ai.question_terms": AiQuestionTerms;
   "ai.questions": AiQuestions;
+  "ai.quotas": AiQuotas;
+  "ai.usage": AiUsage;
+  "ai.usage_sums": AiUsageSums;
   "applications.applications": ApplicationsApplications;
   "crawl.customers": CrawlCustomers;
   "crawl.digest_readers": CrawlDigestReaders;

@@ -103,7 +103,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function networkCode(error: unknown): string {
+/** The code of the network's error, which holds neither address nor text. */
+export function networkCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   return typeof code === 'string' ? code : cause instanceof Error ? cause.name : 'unknown'

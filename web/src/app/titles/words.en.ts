@@ -57,6 +57,7 @@ export const words = {
   'settings.dictionaries': 'Dictionaries',
   'settings.switchedOff.sentence':
     'It is switched off for 30 days, in which it can be brought back; afterwards it is permanently deleted.',
+  'ai.models': 'AI usage and quotas',
   'ai.menu': 'AI',
   'ai.questions.import': 'Import questions',
   'ai.dossier': 'Dossier',

@@ -57,6 +57,7 @@ export const words = {
   'settings.dictionaries': 'Diccionarios',
   'settings.switchedOff.sentence':
     'Se desactiva durante 30 días, en los que se puede recuperar; después se elimina definitivamente.',
+  'ai.models': 'Uso y cuotas de IA',
   'ai.menu': 'IA',
   'ai.questions.import': 'Importar preguntas',
   'ai.dossier': 'Ficha',

@@ -55,6 +55,7 @@ export const words = {
   'settings.options': 'システム設定',
   'settings.dictionaries': '辞書',
   'settings.switchedOff.sentence': '30 日間停止し、その間は復元できます。その後、完全に削除されます。',
+  'ai.models': 'AI 利用量と利用枠',
   'ai.menu': 'AI',
   'ai.questions.import': '質問をインポート',
   'ai.dossier': 'カルテ',

@@ -54,6 +54,7 @@ export const words = {
   'settings.options': '系统设置',
   'settings.dictionaries': '字典',
   'settings.switchedOff.sentence': '将停用 30 天，其间可以恢复；之后永久删除。',
+  'ai.models': 'AI 用量与额度',
   'ai.menu': 'AI 助手',
   'ai.questions.import': '导入问答',
   'ai.dossier': '档案',

@@ -4,6 +4,7 @@ import type { RouteGroup } from '../../platform/routes.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import { termSearch } from './glossary/term-filters.ts'
 import { questionSearch } from './questions/question-filters.ts'
+import { modelsPath, modelsSearch } from './usage/usage-filters.ts'
 
 export const aiRoutes: readonly RouteGroup[] = [
   {
@@ -60,6 +61,20 @@ export const aiRoutes: readonly RouteGroup[] = [
         activeMenu: '/chatGPT/chatGPTqaList',
         imports: 'questions',
         load: () => import('./questions/question-import-page.tsx').then((page) => page.QuestionImportPage),
+      },
+    ],
+  },
+  // This route is in the menu group that oversight defines.
+  {
+    path: '/system',
+    children: [
+      {
+        path: modelsPath,
+        name: 'aiModels',
+        title: 'ai.models',
+        codes: [366],
+        search: modelsSearch,
+        load: () => import('./usage/usage-page.tsx').then((page) => page.ModelsPage),
       },
     ],
   },

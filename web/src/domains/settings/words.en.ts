@@ -82,12 +82,15 @@ export const words = {
     'A price of a paste, a file or a chat that says no end holds for so many days from its message or its start, and is flagged as assumed. Only what is read from now on is affected.',
   'settings.hint.chatMuteWords':
     'One word a line, of two letters at least. Nothing is found in messages that hold one; the page of the file says how many each word has muted. Files that are there already can be searched again on the page of chat files.',
+  'settings.hint.answerFitPercent':
+    'An entry that fits a sentence so well is shown as the answer; one below it, from 45%, is offered. A lower value shows answers that were not asked for.',
   'settings.hint.quietGroupDays':
     'Counted from the last message that was read. Quiet groups have a badge in the register, and their assistant and operator are reminded once a day.',
   'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'A quote that earns less than this percentage of what we pay needs a superior’s approval before it is issued. 0 is no limit.',
   'settings.group.quotes': 'Rates and quotes',
+  'settings.group.assistant': 'AI assistant',
   'settings.group.bulks': 'Bulk messages',
   'settings.hint.bulkNeedsConsent':
     'An address without a recorded consent gets no bulk message. Whoever took a consent back never does.',

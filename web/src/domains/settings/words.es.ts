@@ -85,12 +85,15 @@ export const words = {
     'Un precio pegado, de un archivo o de un chat sin vencimiento vale estos días desde su mensaje o su inicio, y se marca como supuesto. Solo afecta a lo que se lea desde ahora.',
   'settings.hint.chatMuteWords':
     'Una palabra por línea, de dos letras como mínimo. En los mensajes que contienen una no se busca nada; la página del archivo dice cuántos ha silenciado cada una. Los archivos ya leídos pueden buscarse de nuevo en la página de archivos de chat.',
+  'settings.hint.answerFitPercent':
+    'Una entrada que coincide en esta medida se muestra como respuesta; por debajo, desde el 45 %, solo se ofrece. Un valor más bajo muestra respuestas que nadie pidió.',
   'settings.hint.quietGroupDays':
     'Se cuenta desde el último mensaje leído. Los grupos inactivos se marcan en el registro y se avisa una vez al día a su asistente y a su operador.',
   'settings.group.chats': 'Chats',
   'settings.hint.quoteMarginFloor':
     'Una cotización que gane menos de este porcentaje del precio de compra necesita la aprobación de un superior antes de emitirse. 0 es sin límite.',
   'settings.group.quotes': 'Tarifas y cotizaciones',
+  'settings.group.assistant': 'Asistente de IA',
   'settings.group.bulks': 'Envíos masivos',
   'settings.hint.bulkNeedsConsent':
     'Una dirección sin consentimiento registrado no recibe envíos masivos. Quien lo retiró, nunca.',

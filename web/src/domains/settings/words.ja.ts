@@ -76,12 +76,15 @@ export const words = {
     '貼り付け・ファイル・チャットの運賃に期限がないときは、発言日または適用開始日からこの日数を有効とし、推定として印を付けます。以後に読み込むものにのみ適用されます。',
   'settings.hint.chatMuteWords':
     '1行に1語、2文字以上。除外語を含むメッセージからは情報を抽出せず、ファイルのページに語ごとの件数を表示します。取り込み済みのファイルは、チャットファイルのページで再検索できます。',
+  'settings.hint.answerFitPercent':
+    'この一致度以上の Q&A を回答として表示し、45% 以上は候補として示します。下げると関係のない回答が増えます。',
   'settings.hint.quietGroupDays':
     '取り込んだ最後のメッセージから数えます。休眠中のグループには一覧で印が付き、アシスタントと運用担当に毎日一度通知します。',
   'settings.group.chats': 'チャット',
   'settings.hint.quoteMarginFloor':
     '利益が仕入価格のこの割合を下回る見積書は、上司の承認がなければ発行できません。0 は制限なし。',
   'settings.group.quotes': '運賃・見積',
+  'settings.group.assistant': 'AI アシスタント',
   'settings.group.bulks': '一斉送信',
   'settings.hint.bulkNeedsConsent':
     '同意の記録がないアドレスには一斉送信しません。同意を撤回した相手には常に送信しません。',

@@ -70,10 +70,13 @@ export const words = {
     '粘贴、文件或群聊里的报价没写有效期时，从消息当天或生效日起按这么多天计，并标记“有效期为推定”。只影响以后识别的内容。',
   'settings.hint.chatMuteWords':
     '每行一个词，至少两个字。含有屏蔽词的消息不提取线索，文件页会列出各词屏蔽了多少条。已读入的文件可在“聊天记录文件”里重新查找。',
+  'settings.hint.answerFitPercent':
+    '匹配度达到此值的问答直接显示供选用，低于此值且不低于 45% 的以“您是想问”提示。调低会多出不相干的答案。',
   'settings.hint.quietGroupDays': '从已读入的最后一条消息算起。沉寂的群在群管理中有标记，并每天提醒一次其客服和运营。',
   'settings.group.chats': '聊天记录',
   'settings.hint.quoteMarginFloor': '利润低于买入价的这个百分比时，报价单要上级批准才能发出。0 表示不限。',
   'settings.group.quotes': '运价与报价',
+  'settings.group.assistant': 'AI 助手',
   'settings.group.bulks': '群发',
   'settings.hint.bulkNeedsConsent': '没有登记同意的地址不会收到群发，核对时列为“未经同意”。收回过同意的一律不发。',
   'settings.consentNeeds.none': '都不需要',

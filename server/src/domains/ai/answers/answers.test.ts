@@ -1,6 +1,7 @@
 import { ask } from '@seamark/contract/ai/answers/answers'
 import { createQuestion, editQuestion } from '@seamark/contract/ai/questions/questions'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { anotherCompany, openDesk } from '../../phonebook/testing.ts'
@@ -32,6 +33,20 @@ test('an entry is found by other words of it, and its answer is told byte for by
   await lin.call(editQuestion, { params: { id: made.id }, version: 3, body: other })
   expect((await asks(zhou, '提单电放需要什么资料')).nearQuestions).toEqual([])
   expect((await asks(zhou, '换单费谁付')).questions).toMatchObject([{ id: made.id }])
+})
+
+test('the office decides from which fit on an entry answers', async () => {
+  const boss = await product.signIn('sysadmin')
+  const made = await lin.call(createQuestion, {
+    body: aQuestion({ question: '熏蒸证书几天可以办好？', wordings: [], answer: '三个工作日' }),
+  })
+  const asked = () => asks(zhou, '熏蒸证书几天可以寄到')
+  expect((await asked()).nearQuestions).toMatchObject([{ id: made.id }])
+  const { version } = await boss.call(getOptions, {})
+  await boss.call(changeOptions, { version, body: { answerFitPercent: 50 } })
+  expect((await asked()).questions).toMatchObject([{ id: made.id }])
+  await boss.call(changeOptions, { version: version + 1, body: { answerFitPercent: null } })
+  expect((await asked()).questions).toEqual([])
 })
 
 test('a sentence is planned for whoever asks, with the page that has the same filters', async () => {

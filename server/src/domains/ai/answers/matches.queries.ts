@@ -2,9 +2,10 @@ import type { MatchedQuestion } from '@seamark/contract/ai/answers/answers'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
+import { readOptions } from '../../settings/index.ts'
 
-/** From here on an entry is shown to pick; from `near` on it may be meant. */
-const sure = 0.8
+/** From `answerFitPercent` on an entry is shown to pick; from `near` on it may be meant. */
+export const answerOptions = { answerFitPercent: 80 }
 const near = 0.45
 const mostShown = 5
 
@@ -17,6 +18,8 @@ export async function matchQuestions(
   text: string,
 ): Promise<{ questions: MatchedQuestion[]; nearQuestions: MatchedQuestion[] }> {
   const today = dayAt(context.now(), context.zone)
+  const { answerFitPercent } = await readOptions(context, answerOptions)
+  const sure = answerFitPercent / 100
   const { rows } = await sql<MatchedQuestion>`
     with asked as materialized (select term, cardinality(t.terms) as terms from (select ai.terms_of(${text}) as terms) t, unnest(t.terms) term),
     shown as materialized (

@@ -12,6 +12,7 @@ const defaults: Options = {
   neglectedDays: 14,
   chatFileDays: 0,
   quietGroupDays: 30,
+  answerFitPercent: 80,
   chatZone: 'Asia/Shanghai',
   chatRateDays: 7,
   chatMuteWords: '',

@@ -1,0 +1,42 @@
+import type { EndpointCheck, EndpointState } from '@seamark/contract/ai/usage/checks'
+import { endpointProbes } from '@seamark/contract/ai/choices'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { authorize, type Context } from '../../../platform/context.ts'
+import type { Endpoint, Endpoints } from '../endpoints/adapters/endpoint.ts'
+
+/** A check that has not ended after this time was lost with its process. */
+export const lostAfterMinutes = 15
+
+/** The endpoints without addresses and keys, with the last check of each model. */
+export async function getEndpoint(context: Context, { chat, pictures, isMasked }: Endpoints): Promise<EndpointState> {
+  authorize(context, 'ai.manageModels')
+  const shown = (one: Endpoint | undefined) => (one ? { flavour: one.flavour, models: [...one.models] } : null)
+  return {
+    chat: shown(chat),
+    pictures: shown(pictures),
+    isMasked,
+    checks: chat ? await lastChecks(context, chat) : [],
+  }
+}
+
+type CheckRow = Omit<EndpointCheck, 'begunAt' | 'endedAt'> & { begunAt: Date; endedAt: Date | null }
+
+async function lastChecks({ db }: Pick<Context, 'db'>, endpoint: Endpoint): Promise<EndpointCheck[]> {
+  const { rows } = await sql<CheckRow>`
+    select distinct on (c.model) c.id, c.model, c.begun_at as "begunAt", u.name as by, c.ended_at as "endedAt",
+      c.ended_at is null and c.begun_at > now() - make_interval(mins => ${lostAfterMinutes}) as "isRunning",
+      coalesce((select json_agg(json_build_object('probe', p.probe, 'outcome', p.outcome, 'ms', p.ms)
+        order by array_position(${[...endpointProbes]}::text[], p.probe)) from ai.endpoint_probes p where p.check_id = c.id), '[]') as probes
+    from ai.endpoint_checks c join identity.users u on u.id = c.begun_by
+    where c.endpoint = ${sealOf(endpoint)} and c.model = any(${[...endpoint.models]}::text[])
+    order by c.model, c.id desc`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    begunAt: row.begunAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }))
+}
+
+/** What was found out about one address says nothing of another. */
+export const sealOf = ({ address }: Endpoint) => createHash('sha256').update(address).digest('hex')

@@ -1,0 +1,89 @@
+import type { UsageRow } from '@seamark/contract/ai/usage/usage'
+import { useMemo } from 'react'
+import {
+  Badge,
+  type Column,
+  DataTable,
+  Empty,
+  plainLayout,
+  rowsOf,
+  SidePanel,
+  type Tone,
+  usePager,
+} from '../../../kit/index.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
+import { type UsagePart, useUsageCalls } from './usage-queries.ts'
+import { costText, tokensText } from './usage-text.ts'
+
+interface CallsProps {
+  part: UsagePart
+  title: string
+  onClose: () => void
+}
+
+/** The calls behind a number. */
+export function UsageCalls({ part, title, onClose }: CallsProps) {
+  const { t, language } = useWords()
+  const pager = usePager(JSON.stringify(part))
+  const listed = useUsageCalls(part, pager.cursor)
+  const columns = useMemo(() => (language ? callColumns() : []), [language])
+  return (
+    <SidePanel wide open title={t('ai.usage.callsOf', { title })} onClose={onClose}>
+      <DataTable<UsageRow>
+        name="ai.usage.calls"
+        label={t('ai.usage.calls')}
+        columns={columns}
+        {...rowsOf(listed)}
+        layout={plainLayout}
+        paging={{
+          limit: 50,
+          onLimit: () => undefined,
+          index: pager.index,
+          next: listed.data?.next,
+          onNext: pager.next,
+          onPrevious: pager.previous,
+          ...(listed.data ? { count: listed.data.count } : {}),
+        }}
+        empty={<Empty text={t('ai.usage.none')} />}
+      />
+    </SidePanel>
+  )
+}
+
+const tones: Record<UsageRow['outcome'], Tone> = { done: 'good', stopped: 'quiet', failed: 'bad', broken: 'bad' }
+
+const callColumns = (): Column<UsageRow>[] => [
+  { key: 'at', title: t('ai.usage.at'), width: 170, render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+  { key: 'person', title: t('ai.usage.by.person'), width: 110, render: ({ person }) => person },
+  { key: 'kind', title: t('ai.usage.by.kind'), width: 110, render: ({ kind }) => t(`ai.usage.kind.${kind}`) },
+  { key: 'model', title: t('ai.field.model'), width: 160, render: ({ model }) => model },
+  {
+    key: 'tokensIn',
+    title: t('ai.field.tokensIn'),
+    width: 110,
+    align: 'right',
+    render: ({ tokensIn, isEstimated }) => tokensText(tokensIn, isEstimated),
+  },
+  {
+    key: 'tokensOut',
+    title: t('ai.field.tokensOut'),
+    width: 110,
+    align: 'right',
+    render: ({ tokensOut, isEstimated }) => tokensText(tokensOut, isEstimated),
+  },
+  {
+    key: 'pictures',
+    title: t('ai.usage.pictures'),
+    width: 80,
+    align: 'right',
+    render: ({ pictures }) => number(pictures),
+  },
+  { key: 'cost', title: t('ai.usage.cost'), width: 120, align: 'right', render: (row) => costText(row) },
+  {
+    key: 'outcome',
+    title: t('ai.usage.outcome'),
+    width: 100,
+    render: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`ai.usage.outcome.${outcome}`)}</Badge>,
+  },
+]
