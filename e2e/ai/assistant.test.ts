@@ -1,7 +1,9 @@
+import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
-import { openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
@@ -67,14 +69,15 @@ test('what is typed and asked is not lost where no answer comes, and a text is n
   const page = await desk.person('manager', { at })
   const [box, log] = [boxOf(page), logOf(page)]
   const typed = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/ai/answers',
-    async (route) => {
-      await typed.promise
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  let isLost = false
+  await page.route('**/api/ai/chats', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await typed.promise
+    // It has been asked and answered, and only the answer does not come.
+    await route.fetch()
+    await route.abort()
+  })
   await ask(page, 'companies in the pool')
   await log.getByRole('status', { name: 'Loading' }).waitFor()
   await box.fill('typed meanwhile')
@@ -98,13 +101,13 @@ test('what is typed and asked is not lost where no answer comes, and a text is n
   await log.getByText('The first 50 of 51 lines').waitFor()
 })
 
-test('a task whose answer is lost on the way is found and not made twice', async () => {
+test('a task whose answer is lost on the way is made once, and the page says so', async () => {
   desk.foresee(/ERR_FAILED/)
   const page = await desk.person('manager', { at })
   const log = logOf(page)
   const title = `ship ${word}`
   await page.route(
-    '**/api/followups/tasks',
+    '**/api/ai/proposals/*/confirm',
     async (route) => {
       await route.fetch()
       await route.abort()
@@ -113,12 +116,62 @@ test('a task whose answer is lost on the way is found and not made twice', async
   )
   await ask(page, `Remind me tomorrow to ${title}`)
   await log.getByRole('button', { name: 'Confirm' }).click()
-  await log.getByText('the task may have been made').waitFor()
-  await log.getByRole('button', { name: 'Confirm' }).click()
-  await log.getByText('The task was already made').waitFor()
   await log.getByRole('link', { name: title }).waitFor()
   const { rows } = await desk.query('select id from followups.tasks where title = $1', [title])
   expect(rows).toHaveLength(1)
+})
+
+/** The id of one of the demo's people. */
+async function idOf(username: string) {
+  const { rows } = await desk.query('select id::int as id from identity.users where username = $1', [username])
+  const [row] = rows as { id: number }[]
+  return row?.id ?? 0
+}
+
+test('chats are kept: found, renamed, pinned and deleted, with rows that are asked for anew and a client who may veil them', async () => {
+  const page = await desk.person('sales', { at })
+  const call = apiOf(page)
+  // A name of letters alone, which no reader takes for a number.
+  const name = `Z${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')} Freight`
+  const { id, version } = await call(createCompany, { body: newCompany.parse({ name, visibility: 'private' }) })
+  const [log, list] = [logOf(page), shown(page).getByRole('navigation', { name: 'Chats' })]
+  await ask(page, `phone of ${name}`)
+  await log.getByRole('region', { name: 'Contacts' }).getByText(name).waitFor()
+  await page.waitForURL(/chat=\d+/)
+  await boxOf(page).fill('typed and not sent')
+  await page.reload()
+  await log.getByRole('region', { name: 'Contacts' }).getByText(name).waitFor()
+  expect(await boxOf(page).inputValue()).toBe('typed and not sent')
+  await expect.poll(() => findBarriers(page)).toEqual([])
+
+  await log.getByRole('button', { name: 'Not helpful' }).click()
+  await log.getByRole('textbox', { name: 'What was wrong?' }).waitFor()
+
+  const line = list.getByRole('listitem').filter({ hasText: name })
+  await line.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await line.getByLabel('Pinned').waitFor()
+
+  // Given to a colleague, she and all that was said of her are out of sight.
+  await call(transferCompany, { params: { id }, version, body: { userId: await idOf('sales2') } })
+  await page.reload()
+  await log.getByText('This names a record you may no longer see').waitFor()
+  expect(await shown(page).getByText(name).count()).toBe(0)
+  const veiled = list.getByRole('listitem').filter({ hasText: 'Names a record' })
+  await veiled.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await list.getByRole('textbox', { name: 'Title of the chat' }).fill(`kept ${word}`)
+  await list.getByRole('textbox', { name: 'Title of the chat' }).press('Enter')
+  const renamed = list.getByRole('listitem').filter({ hasText: `kept ${word}` })
+  await renamed.waitFor()
+  await list.getByRole('searchbox').fill(`kept ${word}`)
+  await list.getByRole('searchbox').press('Enter')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  await renamed.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await list.getByText('No chat matches').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('chat')).toBe(null)
 })
 
 test('on a phone nothing is wider than the screen, the box stays in sight, and a finger finds everything', async () => {

@@ -61,3 +61,32 @@ test('questions of the office: written down, found, brought in by a file, delete
   await dialog.getByText('Undone', { exact: true }).waitFor()
   await expect.poll(() => rows(page).count()).toBe(3)
 })
+
+test('what was asked and not found becomes an entry by one click, and is then found', async () => {
+  const page = await desk.person('manager', { at: '/chatGPT/chatGPT' })
+  const dialog = page.getByRole('dialog')
+  // A word of letters alone, since numbers are blanked.
+  const own = [...word].map((sign) => 'abcdefghij'[Number(sign)] ?? sign).join('')
+  const sentence = `${own} pallet swap at the depot`
+  const box = () => shown(page).getByRole('textbox', { name: 'Ask in a sentence' })
+  await box().fill(sentence)
+  await box().press('Enter')
+  await shown(page).getByRole('button', { name: 'Report as unanswered' }).click()
+  await shown(page).getByText('Reported.').waitFor()
+
+  await follow(page, list)
+  await shown(page).getByRole('button', { name: 'Unanswered' }).click()
+  const miss = shown(page).getByRole('listitem').filter({ hasText: own })
+  await miss.getByText('Asked 1 time').waitFor()
+  await expect.poll(() => findBarriers(page)).toEqual([])
+  await miss.getByRole('button', { name: 'Write an entry' }).click()
+  await dialog.getByLabel('Question', { exact: true }).fill('Where are pallets swapped?')
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('At gate two.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => miss.count()).toBe(0)
+
+  await follow(page, '/chatGPT/chatGPT')
+  await box().fill(sentence)
+  await box().press('Enter')
+  await shown(page).locator('.ai-answer').getByText('At gate two.').waitFor()
+})

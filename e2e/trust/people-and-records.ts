@@ -67,6 +67,9 @@ export interface Things {
   capture: string
   exhibition: number
   exhibitor: number
+  chat: number
+  chatMessage: number
+  proposal: number
 }
 
 export interface Furniture {
@@ -336,9 +339,11 @@ async function giveThings(
     visitOn: '2026-01-06',
   })
   await call(address, s1, 'PUT', `/exhibitions/exhibitors/${exhibitor}/company`, { company }, { 'if-match': '"1"' })
+  const kept = await keepChat(address, s1)
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
+    ...kept,
     cover,
     handover,
     capture,
@@ -403,6 +408,19 @@ async function giveThings(
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }
+}
+
+/** A chat of this person that names the canary and proposes a task for it. */
+async function keepChat(address: string, caller: Caller) {
+  const asked = { key: randomUUID(), text: `提醒我明天联系${canary.name} ${canary.telephone}` }
+  const { chat, messages } = dataOf<{
+    chat: { id: number }
+    messages: { id: number; parts: { kind: string; proposal?: { id: number } }[] }[]
+  }>(await call(address, caller, 'POST', '/ai/chats', asked))
+  const [, answer] = messages
+  const proposal = answer?.parts.find(({ kind }) => kind === 'proposal')?.proposal
+  if (!answer || !proposal) throw new Error('Nothing was proposed')
+  return { chat: chat.id, chatMessage: answer.id, proposal: proposal.id }
 }
 
 /** A quote with the canary in everything that somebody types. */

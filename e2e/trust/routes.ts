@@ -58,6 +58,9 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/orders\/:id/, thing: 'order', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
+  { path: /^\/ai\/chats\/:id/, thing: 'chat', owner: 's1' },
+  { path: /^\/ai\/messages\/:id/, thing: 'chatMessage', owner: 's1' },
+  { path: /^\/ai\/proposals\/:id/, thing: 'proposal', owner: 's1' },
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
   { path: /^\/messaging\/attachments\/:id/, thing: 'bulkAttachment', owner: 's1' },
@@ -93,10 +96,10 @@ const objectRules: readonly ObjectRule[] = [
 /**
  * Paths whose parameter belongs to nobody: the names of lists and dictionaries, the avatars, which all colleagues may see, the office's tags,
  * the records of trade and their parties, crawled customers, posts, their sources, the runs of these and papers, rates, their pairs and lanes, exhibitions with their
- * exhibitors, the office's questions and answers, the register of groups, QQ friends and Zalo accounts, which all who have their screens see, what was found in groups, which has no owner, and secret addresses, which mean nothing to people who do not know them.
+ * exhibitors, the office's questions and answers with what was not found, the register of groups, QQ friends and Zalo accounts, which all who have their screens see, what was found in groups, which has no owner, and secret addresses, which mean nothing to people who do not know them.
  */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/ai\/(?:questions|glossary|quotas)\/:id|^\/ai\/prices\/:model|^\/crawl\/papers\/:week|^\/crawl\/(?:customers|posts|sources|runs)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/settings\/(?:switchedOff|exchange-rates)\/:id|^\/territory\/(?:ports\/:code|port-proposals\/:id)|^\/followups\/feeds\/:token|^\/messaging\/(?:opt-outs|channels)\/:id|^\/open\/(?:quotes|unsubscribe)\/:token|^\/hooks\/:channel\/:secret|^\/exhibitions\/(?:exhibitors\/)?:id|^\/rates\/charge-sets\/:id|^\/rates\/(?:rates|pairs)\/:id|^\/rates\/lanes\/:lane$|^\/groups\/(?:members\/|friends\/|zaloAccounts\/|findings\/|rate-requests\/|rates\/)?:id(?!\/messages|\/members\/messages|\/months|\/activity|\/person|\/\w+\/image)|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id|^\/ai\/(?:questions|misses|glossary|quotas)\/:id|^\/ai\/prices\/:model|^\/crawl\/papers\/:week|^\/crawl\/(?:customers|posts|sources|runs)\/:id/
 
 /** Whether all may open the object, and only its owner sees all of it. */
 export const isShared = (route: Route) => ofNobody.test(route.path) && objectOf(route) !== undefined

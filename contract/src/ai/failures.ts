@@ -16,4 +16,13 @@ export const aiFailures = {
   'ai.holder_unknown': 404,
   'ai.price_not_found': 404,
   'ai.check_running': 409,
+  'ai.chat_not_found': 404,
+  'ai.message_not_found': 404,
+  'ai.miss_not_found': 404,
+  'ai.miss_found': 409,
+  'ai.answer_running': 409,
+  'ai.proposal_not_found': 404,
+  'ai.proposal_settled': 409,
+  'ai.proposal_expired': 409,
+  'ai.proposal_changed': 409,
 } as const

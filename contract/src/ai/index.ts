@@ -15,6 +15,18 @@ export { findTerms } from './translations/translations.ts'
 export { getDossier } from './dossiers/dossiers.ts'
 export { ask } from './answers/answers.ts'
 export {
+  askInChat,
+  beginChat,
+  changeChat,
+  deleteChat,
+  judgeMessage,
+  listChats,
+  openChat,
+  recordMiss,
+} from './chats/chats.ts'
+export { confirmProposal, dismissProposal } from './chats/proposals.ts'
+export { dropMiss, listMisses } from './questions/misses.ts'
+export {
   countQuestions,
   createQuestion,
   deleteQuestion,

@@ -8,18 +8,20 @@ import { type ToolName, toolNames } from '../tools/tools.ts'
 export const mostAsked = 20_000
 
 /** What is asked: a tool with its query, and the words that said each part of it. */
-const plan = z.object({
+export const answerPlan = z.object({
   tool: z.enum(toolNames as [ToolName, ...ToolName[]]),
   query: z.record(z.string(), z.string()),
   said: z.array(z.object({ part: z.string(), text: z.string() })),
+  /** The company that is named, as it is called today. */
+  company: z.object({ id, name: z.string() }).nullable(),
   /** The page that shows the same rows, where there is one. */
   address: z.string().nullable(),
   /** Whether the asker may call it at all. */
   isAllowed: z.boolean(),
 })
-export type AnswerPlan = z.output<typeof plan>
+export type AnswerPlan = z.output<typeof answerPlan>
 
-const matchedQuestion = z.object({
+export const matchedQuestion = z.object({
   id,
   question: z.string(),
   answer: z.string(),
@@ -34,19 +36,19 @@ export const answer = z.object({
   /** Entries that may be meant. */
   nearQuestions: z.array(matchedQuestion),
   /** What the sentence surely asks for. The page calls it with the rights of whoever is signed in. */
-  run: plan.nullable(),
+  run: answerPlan.nullable(),
   /** Companies of which one is meant, and what is asked of it. */
-  companies: z.array(z.object({ id, name: z.string(), plan })),
+  companies: z.array(z.object({ id, name: z.string(), plan: answerPlan })),
   /** What it may ask for. */
-  offers: z.array(plan),
+  offers: z.array(answerPlan),
   /** Lines of freight that the text holds, the first fifty. */
   freight: z.array(readLine),
   /** How many lines of freight it holds. */
   freightCount: count,
-  /** A task that would be made; nothing is written before somebody confirms it. */
-  proposal: z
-    .object({ title: z.string(), dueDay: day, company: z.object({ id, name: z.string() }).nullable() })
-    .nullable(),
+  /** Tasks of which one would be made, one for each company that may be meant; nothing is written before somebody confirms it. */
+  proposals: z.array(
+    z.object({ title: z.string(), dueDay: day, company: z.object({ id, name: z.string() }).nullable() }),
+  ),
 })
 export type Answer = z.output<typeof answer>
 

@@ -188,7 +188,8 @@ export const getTask = route({
   failures: ['followups.task_not_found'],
 })
 
-const planning = [
+/** The refusals of whatever plans a task. */
+export const planning = [
   'followups.task_person_unknown',
   'followups.task_person_blind',
   'followups.company_unknown',

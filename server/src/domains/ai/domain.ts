@@ -1,10 +1,13 @@
 import type { Domain } from '../../platform/domain.ts'
-import { answerOptions } from './answers/matches.queries.ts'
+import { chatSubject, proposalSubject } from './chats/names.queries.ts'
 import { termsList } from './glossary/lists.commands.ts'
 import { termSubject } from './glossary/terms.queries.ts'
 import { aiJobs } from './jobs.ts'
+import { answerOptions } from './questions/matches.queries.ts'
+import { missSubject } from './questions/misses.queries.ts'
 import { questionsList } from './questions/lists.commands.ts'
 import { questionSubject } from './questions/questions.queries.ts'
+import { aiReactions } from './reactions.ts'
 import { aiRoutes, modelRoutes } from './routes.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
 
@@ -13,7 +16,8 @@ export const ai: Domain = {
   routes: ({ config }) => [...aiRoutes, ...modelRoutes(config)],
   jobs: (house) => aiJobs(house).all,
   schedules: (house) => aiJobs(house).schedules,
+  reactions: aiReactions,
   options: answerOptions,
   lists: () => [questionsList, termsList],
-  subjects: [questionSubject, termSubject, quotaSubject],
+  subjects: [questionSubject, termSubject, quotaSubject, chatSubject, proposalSubject, missSubject],
 }

@@ -1,7 +1,9 @@
 import type { House } from '../../platform/domain.ts'
 import type { Job, Schedule } from '../../platform/jobs.ts'
+import { endChatsJob } from './chats/chats.commands.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { purgeTermsJob } from './glossary/terms.commands.ts'
+import { solveMissesJob } from './questions/misses.commands.ts'
 import { purgeQuestionsJob } from './questions/questions.commands.ts'
 import { createCheckJob } from './usage/checks.commands.ts'
 import { settleDeadHoldsJob } from './usage/holds.commands.ts'
@@ -9,8 +11,18 @@ import { settleDeadHoldsJob } from './usage/holds.commands.ts'
 /** The jobs of the domain, with what this process may ask. */
 export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]; schedules: readonly Schedule[] } {
   return {
-    all: [purgeQuestionsJob, purgeTermsJob, settleDeadHoldsJob, createCheckJob(createEndpoints(config))],
+    all: [
+      endChatsJob,
+      solveMissesJob,
+      purgeQuestionsJob,
+      purgeTermsJob,
+      settleDeadHoldsJob,
+      createCheckJob(createEndpoints(config)),
+    ],
     schedules: [
+      { job: endChatsJob, cron: '20 18 * * *' },
+      // Imports and bulk runs change many entries, and leave it to the clock to look.
+      { job: solveMissesJob, cron: '5-55/10 * * * *' },
       { job: purgeQuestionsJob, cron: '*/10 * * * *' },
       { job: purgeTermsJob, cron: '*/10 * * * *' },
       { job: settleDeadHoldsJob, cron: '* * * * *' },

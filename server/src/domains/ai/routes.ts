@@ -2,12 +2,19 @@ import * as contract from '@seamark/contract/ai/index'
 import type { Config } from '../../platform/config.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { answerText } from './answers/answers.queries.ts'
+import { askInChat, beginChat, changeChat, deleteChat } from './chats/chats.commands.ts'
+import { listChats, openChat } from './chats/chats.queries.ts'
+import { recordMiss } from './chats/misses.commands.ts'
+import { confirmProposal, dismissProposal } from './chats/proposals.commands.ts'
+import { judgeMessage } from './chats/verdicts.commands.ts'
 import { getDossier } from './dossiers/dossiers.queries.ts'
 import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
 import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
 import { findTermsOf } from './translations/translations.queries.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
+import { dropMiss } from './questions/misses.commands.ts'
+import { listMisses } from './questions/misses.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
 import { checkEndpoint } from './usage/checks.commands.ts'
@@ -31,6 +38,18 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.editTerm, (context, { params, version, body }) => editTerm(context, params.id, version, body)),
   serve(contract.deleteTerm, (context, { params, version }) => deleteTerm(context, params.id, version)),
   serve(contract.restoreTerm, (context, { params }) => restoreTerm(context, params.id)),
+  serve(contract.listChats, (context, { query }) => listChats(context, query)),
+  serve(contract.beginChat, (context, { body }) => beginChat(context, body)),
+  serve(contract.openChat, (context, { params, query }) => openChat(context, params.id, query)),
+  serve(contract.askInChat, (context, { params, body }) => askInChat(context, params.id, body)),
+  serve(contract.changeChat, (context, { params, body }) => changeChat(context, params.id, body)),
+  serve(contract.deleteChat, (context, { params }) => deleteChat(context, params.id)),
+  serve(contract.judgeMessage, (context, { params, body }) => judgeMessage(context, params.id, body)),
+  serve(contract.confirmProposal, (context, { params, body }) => confirmProposal(context, params.id, body)),
+  serve(contract.dismissProposal, (context, { params, body }) => dismissProposal(context, params.id, body.token)),
+  serve(contract.recordMiss, (context, { params }) => recordMiss(context, params.id)),
+  serve(contract.listMisses, (context, { query }) => listMisses(context, query)),
+  serve(contract.dropMiss, (context, { params }) => dropMiss(context, params.id)),
   serve(contract.countQuestions, (context, { query }) => countQuestions(context, query)),
   serve(contract.listQuestionCategories, (context) => listQuestionCategories(context)),
   serve(contract.listQuestions, (context, { query }) => listQuestions(context, query)),

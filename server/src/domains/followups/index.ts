@@ -1,5 +1,6 @@
 export { handedOverTasks, listTasks } from './tasks/tasks.queries.ts'
 export { listRecords } from './records/records.queries.ts'
+export { createTask } from './tasks/tasks.commands.ts'
 export { cancelTask } from './tasks/states.commands.ts'
 export { planTaskFor } from './tasks/plans.commands.ts'
 export { companiesToLog, logGivenRecord, progressOfTalk, takeRecordsBack } from './records/given-records.commands.ts'

@@ -43,6 +43,17 @@ export interface ActivityEntries {
   subject_kind: string;
 }
 
+export interface AiChats {
+  client_key: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  language: string;
+  last_at: Generated<Timestamp>;
+  owner_id: number;
+  pinned: Generated<boolean>;
+  title: string | null;
+}
+
 export interface AiEndpointChecks {
   begun_at: Generated<Timestamp>;
   begun_by: number;
@@ -91,6 +102,53 @@ export interface AiHolds {
   user_id: number;
 }
 
+export interface AiMessages {
+  are_tokens_estimated: Generated<boolean>;
+  chat_id: number;
+  client_key: string | null;
+  created_at: Generated<Timestamp>;
+  emptied_at: Timestamp | null;
+  failure: string | null;
+  first_ms: number | null;
+  id: Generated<number>;
+  kind: string;
+  lease_until: Timestamp | null;
+  miss_id: number | null;
+  model: string | null;
+  ms: number | null;
+  number: number;
+  parent_id: number | null;
+  parts: Generated<Json>;
+  planner: string | null;
+  reason: Generated<string>;
+  state: string;
+  text: Generated<string>;
+  tokens_cached: number | null;
+  tokens_in: number | null;
+  tokens_out: number | null;
+  verdict: string | null;
+}
+
+export interface AiMessageSubjects {
+  kind: string;
+  message_id: number;
+  record_id: number;
+}
+
+export interface AiMisses {
+  checked_at: Generated<Timestamp>;
+  first_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  language: string;
+  last_at: Generated<Timestamp>;
+  question_id: number | null;
+  solved_at: Timestamp | null;
+  terms: Generated<string[]>;
+  text: string;
+  times: Generated<number>;
+}
+
 export interface AiPrices {
   model: string;
   picture: Numeric;
@@ -100,6 +158,21 @@ export interface AiPrices {
   updated_at: Generated<Timestamp>;
   updated_by: number;
   version: Generated<number>;
+}
+
+export interface AiProposals {
+  company_id: number | null;
+  due_day: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  message_id: number;
+  outcome_id: number | null;
+  owner_id: number;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  token_hash: Buffer;
+  tool: string;
 }
 
 export interface AiQuestions {
@@ -2954,11 +3027,16 @@ export interface WorkbenchViews {
 
 export interface DB {
   "activity.entries": ActivityEntries;
+  "ai.chats": AiChats;
   "ai.endpoint_checks": AiEndpointChecks;
   "ai.endpoint_probes": AiEndpointProbes;
   "ai.glossary": AiGlossary;
   "ai.holds": AiHolds;
+  "ai.message_subjects": AiMessageSubjects;
+  "ai.messages": AiMessages;
+  "ai.misses": AiMisses;
   "ai.prices": AiPrices;
+  "ai.proposals": AiProposals;
   "ai.question_terms": AiQuestionTerms;
   "ai.questions": AiQuestions;
   "ai.quotas": AiQuotas;

@@ -3,6 +3,7 @@ import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import { termSearch } from './glossary/term-filters.ts'
+import { chatSearch } from './chats/chat-filters.ts'
 import { questionSearch } from './questions/question-filters.ts'
 import { modelsPath, modelsSearch } from './usage/usage-filters.ts'
 
@@ -17,7 +18,8 @@ export const aiRoutes: readonly RouteGroup[] = [
         name: 'chatGPT',
         title: 'ai.assistant',
         codes: [324],
-        load: () => import('./answers/assistant-page.tsx').then((page) => page.AssistantPage),
+        search: chatSearch,
+        load: () => import('./chats/assistant-page.tsx').then((page) => page.AssistantPage),
       },
       {
         path: '/chatGPT/chatGPTqaList',

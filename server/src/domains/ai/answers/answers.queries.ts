@@ -1,9 +1,7 @@
-import type { Answer, AnswerPlan } from '@seamark/contract/ai/answers/answers'
-import { addressOf, tools } from '@seamark/contract/ai/tools/tools'
-import { addDays } from '@seamark/contract/platform/days'
+import type { Answer } from '@seamark/contract/ai/answers/answers'
 import { sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
-import { beginOfDay, dayAt } from '../../../platform/days.ts'
+import { dayAt } from '../../../platform/days.ts'
 import { companiesFoundBy, openTo } from '../../phonebook/index.ts'
 import { readRates } from '../../rates/index.ts'
 import { carrierMeanings, portMeanings } from '../../territory/index.ts'
@@ -12,7 +10,8 @@ import { isNamedBy } from '../intents/companies.rules.ts'
 import { placeNames } from '../intents/places.queries.ts'
 import type { Names } from '../intents/tokens.rules.ts'
 import { foldSentence } from '../intents/words.rules.ts'
-import { matchQuestions } from './matches.queries.ts'
+import { matchQuestions } from '../questions/matches.queries.ts'
+import { companiesOfPlans, isTaken, type KeptPlan, tellPlan } from './plans.queries.ts'
 import { readProposal } from './proposals.rules.ts'
 
 const mostLines = 50
@@ -20,17 +19,36 @@ const mostCompanies = 5
 /** Where a search finds so many, another one may be called so too. */
 const mostFound = 50
 
+/** What a text asks for, as it is kept: the plans have not yet been worded for whoever reads them. */
+export interface PlannedAnswer
+  extends Pick<Answer, 'questions' | 'nearQuestions' | 'proposals' | 'freight' | 'freightCount'> {
+  run: KeptPlan | null
+  companies: readonly KeptPlan[]
+  offers: readonly KeptPlan[]
+}
+
 /** Says what a text asks for. It calls nothing and writes nothing: the page does, with the rights of whoever is signed in. */
 export async function answerText(context: Context, text: string): Promise<Answer> {
+  const { run, companies, offers, ...rest } = await planText(context, text)
+  const named = await companiesOfPlans(context, [...(run ? [run] : []), ...companies])
+  const tell = (plan: KeptPlan) => tellPlan(context, plan, named) ?? []
+  return {
+    ...rest,
+    run: run ? (tellPlan(context, run, named) ?? null) : null,
+    companies: companies.flatMap(tell).flatMap((plan) => (plan.company ? [{ ...plan.company, plan }] : [])),
+    offers: offers.flatMap(tell),
+  }
+}
+
+export async function planText(context: Context, text: string): Promise<PlannedAnswer> {
   authorize(context, 'ai.ask')
-  const nothing = { run: null, companies: [], offers: [], proposal: null }
+  const nothing = { run: null, companies: [], offers: [], proposals: [] }
   if (text.length > longestSentence || text.includes('\n'))
     return { ...nothing, questions: [], nearQuestions: [], ...(await freightIn(context, text)) }
   const today = dayAt(context.now(), context.zone)
   const [matched, names] = await Promise.all([matchQuestions(context, text), namesFor(context, today)])
-  const proposal = readProposal(text, names)
-  if (proposal && passes(context.actor, 'followups.writeTasks'))
-    return { ...nothing, ...matched, ...noFreight, proposal: { ...proposal, company: null } }
+  const proposals = await proposalsIn(context, text, names)
+  if (proposals.length > 0) return { ...nothing, ...matched, ...noFreight, proposals }
   const settled = await settleCommand(context, readCommand(text, names))
   const freight = settled.run || settled.companies.length > 0 ? noFreight : await freightIn(context, text)
   return { ...nothing, ...matched, ...settled, ...freight }
@@ -47,41 +65,65 @@ async function namesFor(context: Context, today: string): Promise<Names> {
   return { ...placeNames, today, me: personOf(context).id, people }
 }
 
+/** The task that a sentence asks for, for each company that it may mean; none where she may plan none, or sees no company of that name. */
+async function proposalsIn(context: Context, text: string, names: Names): Promise<PlannedAnswer['proposals']> {
+  const proposal = readProposal(text, names)
+  if (!proposal || !passes(context.actor, 'followups.writeTasks')) return []
+  const { companyWords, ...task } = proposal
+  if (companyWords === undefined) return [{ ...task, company: null }]
+  const { surely, perhaps } = await findCompanies(context, companyWords)
+  return (surely ? [surely] : perhaps).map((company) => ({ ...task, company }))
+}
+
 /** A company that is named is looked for among those that the caller sees; where not exactly one is called so, she says which. */
 async function settleCommand(
   context: Context,
   command: Command,
-): Promise<Pick<Answer, 'run' | 'companies' | 'offers'>> {
+): Promise<Pick<PlannedAnswer, 'run' | 'companies' | 'offers'>> {
   if (command.kind === 'none') return { run: null, companies: [], offers: [] }
   if (command.kind === 'offer')
     return {
       run: null,
       companies: [],
-      offers: command.plans.flatMap((plan) => (plan.company ? [] : shownPlans(context, plan))),
+      offers: command.plans.flatMap((plan) => (plan.company ? [] : wholePlans(context, plan))),
     }
   const { plan } = command
   if (!plan.company) {
-    const [only = null, ...others] = shownPlans(context, plan)
+    const [only = null, ...others] = wholePlans(context, plan)
     return others.length === 0
       ? { run: only, companies: [], offers: [] }
       : { run: null, companies: [], offers: only ? [only, ...others] : [] }
   }
-  const { words } = plan.company
+  const { words, part } = plan.company
+  const { surely, perhaps } = await findCompanies(context, words)
+  const plans = (surely ? [surely] : perhaps)
+    .map(({ id }): KeptPlan => ({ ...kept(plan), company: { id, part } }))
+    .filter((one) => isTaken(context, one))
+  const [only = null] = plans
+  return surely ? { run: only, companies: [], offers: [] } : { run: null, companies: plans, offers: [] }
+}
+
+interface NamedCompany {
+  id: number
+  name: string
+}
+
+/** The company that is surely meant; else those that may be, first those that are called so. */
+async function findCompanies(
+  context: Context,
+  words: string,
+): Promise<{ surely: NamedCompany | null; perhaps: NamedCompany[] }> {
   const found = await companiesNamed(context, words)
   const fits = found.filter(({ name }) => isNamedBy(words, name, placeNames))
-  const plans = [...fits, ...found.filter((one) => !fits.includes(one))].flatMap(({ id, name }) => {
-    const one = planOf(context, plan, { id, name })
-    return one ? [{ id, name, plan: one }] : []
-  })
-  const [only] = plans
-  if (only && fits.length === 1 && found.length < mostFound) return { run: only.plan, companies: [], offers: [] }
-  return { run: null, companies: plans.slice(0, mostCompanies), offers: [] }
+  const [only] = fits
+  if (only && fits.length === 1 && found.length < mostFound) return { surely: only, perhaps: [] }
+  return { surely: null, perhaps: [...fits, ...found.filter((one) => !fits.includes(one))].slice(0, mostCompanies) }
 }
 
 /** Those that a search for the words finds, the shortest names first; not all of them are called so. */
-async function companiesNamed(context: Context, words: string) {
+async function companiesNamed(context: Context, words: string): Promise<NamedCompany[]> {
   if (!passes(context.actor, 'phonebook.openCompany')) return []
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows } = await sql<NamedCompany>`
     select c.id, c.name from phonebook.companies c
     where c.id in (${companiesFoundBy(words)}) and ${openTo(personOf(context))} order by length(c.name), c.id limit ${mostFound}`.execute(
     context.db,
@@ -90,45 +132,17 @@ async function companiesNamed(context: Context, words: string) {
 }
 
 /** The plan; where its call takes one port and the sentence names a place with several, one plan for each of them. */
-function shownPlans(context: Context, plan: Plan): AnswerPlan[] {
-  const whole = planOf(context, plan, null)
-  if (whole) return [whole]
+function wholePlans(context: Context, plan: Plan): KeptPlan[] {
+  if (isTaken(context, kept(plan))) return [kept(plan)]
   const part = ['pol', 'pod'].find((one) => plan.query[one]?.includes(','))
   if (part === undefined) return []
   return (plan.query[part] ?? '').split(',').flatMap((code) => {
     const said = plan.said.map((one) => (one.part === part ? { part, text: `${one.text} ${code}` } : one))
-    return shownPlans(context, { ...plan, query: { ...plan.query, [part]: code }, said })
+    return wholePlans(context, { ...plan, query: { ...plan.query, [part]: code }, said })
   })
 }
 
-/** The plan as the page calls it; undefined where the call would not take it. */
-function planOf(context: Context, plan: Plan, company: { id: number; name: string } | null): AnswerPlan | undefined {
-  const { tool, query, said } = plan
-  const { route } = tools[tool]
-  const named = company && plan.company ? { ...query, [plan.company.part]: String(company.id) } : query
-  const asked = tool === 'netPosts' ? inInstants(context, named) : named
-  const isTaken =
-    'params' in route && route.params ? true : (('query' in route && route.query?.safeParse(asked).success) ?? false)
-  if (!isTaken && Object.keys(asked).length > 0) return undefined
-  const isOfCompany = company !== null && ['company', 'companyContacts', 'companyRecords'].includes(tool)
-  return {
-    tool,
-    query: asked,
-    said: company ? [...said, { part: 'company', text: company.name }] : said,
-    address: isOfCompany ? pathOfCompany(company) : addressOf(tool, named),
-    isAllowed: passes(context.actor, route.permission as Parameters<typeof passes>[1]),
-  }
-}
-
-const pathOfCompany = ({ id, name }: { id: number; name: string }) =>
-  `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
-
-/** The list of posts asks for moments, its page for days. */
-const inInstants = ({ zone }: Context, { from, to, ...query }: Record<string, string>) => ({
-  ...query,
-  ...(from ? { from: beginOfDay(from, zone).toISOString() } : {}),
-  ...(to ? { to: beginOfDay(addDays(to, 1), zone).toISOString() } : {}),
-})
+const kept = ({ tool, query, said }: Plan): KeptPlan => ({ tool, query, said, company: null })
 
 type Freight = Pick<Answer, 'freight' | 'freightCount'>
 const noFreight: Freight = { freight: [], freightCount: 0 }

@@ -55,6 +55,7 @@ test('a sentence is planned for whoever asks, with the page that has the same fi
     tool: 'companies',
     query: { custodianId: String(me) },
     said: [{ part: 'custodianId', text: '我的' }],
+    company: null,
     address: `/contacts/contactsList?custodianId=${me}`,
     isAllowed: true,
   })
@@ -75,7 +76,10 @@ test('what is not sure, and what would write, is never run', async () => {
   ])
     expect([text, (await asks(lin, text)).run]).toEqual([text, null])
   expect((await asks(lin, '宁波到洛杉矶')).offers.length).toBeGreaterThan(0)
-  expect(await asks(lin, '提醒我明天联系远洋国际')).toMatchObject({ run: null, proposal: { title: '联系远洋国际' } })
+  expect(await asks(lin, '提醒我明天联系远洋国际')).toMatchObject({
+    run: null,
+    proposals: [{ title: '联系远洋国际', company: null }],
+  })
   expect(await writes()).toEqual(before)
   expect((await product.pool.query('select from followups.tasks')).rowCount).toBe(0)
 })
@@ -85,6 +89,7 @@ test('a company that is named is one that the asker sees; of several she says wh
   expect((await asks(lin, '青鲸国际的电话')).run).toMatchObject({
     tool: 'companyContacts',
     query: { id: String(first.id) },
+    company: { id: first.id, name: first.name },
     address: `/contacts/tabs/${encodeURIComponent(first.name)}/${first.id}`,
   })
   // Another's client is unknown, as is one that is not there.

@@ -15,6 +15,10 @@ test.each([
   ['Remind me the day after tomorrow to call Global Freight', 'call Global Freight', '2026-11-27'],
   ['remind me to call Global Freight tomorrow', 'call Global Freight', '2026-11-26'],
   ['Recuérdame pasado mañana llamar a Global Freight', 'llamar a Global Freight', '2026-11-27'],
+  ['给远洋国际建个明天的回访任务', '回访', '2026-11-26', '远洋国际'],
+  ['请给远洋国际创建一个后天的对账任务', '对账', '2026-11-27', '远洋国际'],
+  ['给李娜建个明天的回访任务', undefined, ''],
+  ['给他们建个明天的回访任务', undefined, ''],
   // Another time, a day inside a name, a task of somebody else.
   ['Recuérdame el lunes por la mañana llamar a Global Freight', undefined, ''],
   ['Recuérdame llamar el lunes por la mañana', undefined, ''],
@@ -39,6 +43,7 @@ test.each([
   ['Do not remind me tomorrow to call', undefined, ''],
   ['明天的任务', undefined, ''],
   ['我今天要做什么', undefined, ''],
-])('%s', (text, title, dueDay) => {
-  expect(readProposal(text, names)).toEqual(title === undefined ? undefined : { title, dueDay })
+])('%s', (text, title, dueDay, companyWords?: string) => {
+  const company = companyWords === undefined ? {} : { companyWords }
+  expect(readProposal(text, names)).toEqual(title === undefined ? undefined : { title, dueDay, ...company })
 })

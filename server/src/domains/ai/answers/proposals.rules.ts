@@ -6,6 +6,8 @@ import { foldSentence } from '../intents/words.rules.ts'
 export interface ProposedTask {
   title: string
   dueDay: string
+  /** The words that name the company that it is about. */
+  companyWords?: string
 }
 
 /** The words that ask for a task, at the beginning or the end of a sentence. */
@@ -39,9 +41,10 @@ export function readProposal(
   text: string,
   { today, people }: Pick<Names, 'today' | 'people'>,
 ): ProposedTask | undefined {
-  const sentence = text.normalize('NFKC').trim()
+  const whole = text.normalize('NFKC').trim()
+  const { sentence, companyWords } = companyOf(whole)
   const trigger = triggers.find((one) => one.test(sentence))
-  if (!trigger || refusals.test(sentence) || sentence.includes('\n') || isGiven(sentence, people)) return undefined
+  if (!trigger || refusals.test(whole) || whole.includes('\n') || isGiven(whole, people)) return undefined
   const wish = trimSigns(sentence.replace(trigger, ''))
   const found = dayOf(wish)
   if (!found || times.test(withoutAccents(found.rest))) return undefined
@@ -49,7 +52,17 @@ export function readProposal(
     .replace(/^(?:的|to |para |a |に)\s*/, '')
     .replace(/[\s,，。.的をに]+$/, '')
     .trim()
-  return title.length < 2 || title.length > 200 ? undefined : { title, dueDay: addDays(today, found.days) }
+    .replace(companyWords === undefined ? '' : /的?任务$/, '')
+  if (title.length < 2 || title.length > 200) return undefined
+  const task = { title, dueDay: addDays(today, found.days) }
+  return companyWords === undefined ? task : { ...task, companyWords }
+}
+
+/** A company in front of what is to be made: 给远洋国际建个明天的回访任务. */
+function companyOf(sentence: string): { sentence: string; companyWords?: string } {
+  const [, companyWords, made] =
+    /^(?:请|帮我|请帮我)?(?:给|为|对)(.{2,40}?)((?:新建|创建|建立?|加)(?:一个|个)?.*任务)$/u.exec(sentence) ?? []
+  return companyWords === undefined || made === undefined ? { sentence } : { sentence: made, companyWords }
 }
 
 const trimSigns = (text: string) => text.replace(/^[\s的:：,，。]+/, '').replace(/[\s,，。.!！]+$/, '')

@@ -79,7 +79,8 @@ const byNearness = (one: Try, other: Try) =>
 function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: string, names: Names): Try | undefined {
   const intent: Intent = intents[name]
   const content = tokens.filter(({ kind }) => kind !== 'filler' && kind !== 'marker')
-  const asked = content.filter((token) => token.kind !== 'meaning' || !isSaidBy(intent, token.meaning))
+  const unsaid = content.filter((token) => token.kind !== 'meaning' || !isSaidBy(intent, token.meaning))
+  const asked = intent.company === undefined ? unsaid : withoutTitle(unsaid)
   const named = intent.company !== undefined || intent.text !== undefined ? restOf(asked, content, sentence) : undefined
   const filled = fill(intent, named ? content.filter((token) => !asked.includes(token)) : content, names)
   const isSaid = intent.says.every((group) => group.some((meaning) => has(content, meaning)))
@@ -102,6 +103,15 @@ function tryIntent(name: IntentName, tokens: readonly PlacedToken[], sentence: s
     understood: filled.isContradictory ? 0 : (letters - lengthOf(left)) / letters,
   }
 }
+
+/** In 客户远洋国际 the first word says what it is, and is no part of its name. */
+function withoutTitle(asked: readonly PlacedToken[]): readonly PlacedToken[] {
+  const [first, ...rest] = asked
+  const isTitle = first?.kind === 'meaning' && first.meaning === 'company' && titles.has(first.text)
+  return isTitle && rest.length > 0 ? rest : asked
+}
+
+const titles: ReadonlySet<string> = new Set(['客户', 'client', 'customer', 'cliente', '顧客'])
 
 const has = (tokens: readonly PlacedToken[], meaning: Meaning) =>
   tokens.some((token) => token.kind === 'meaning' && token.meaning === meaning)

@@ -18,6 +18,7 @@ import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../..
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
 import { questionsAudience } from '../policy.ts'
+import { solveMissesOf } from './misses.commands.ts'
 import {
   asQuestion,
   inSearch,
@@ -199,6 +200,7 @@ async function lockQuestion(tx: WriteContext, id: number, { isDeleted = false } 
 async function tellOf(tx: WriteContext, id: number): Promise<Question> {
   const row = (await questionRows(tx, [id])).get(id)
   if (!row) throw fail('ai.question_not_found')
+  await solveMissesOf(tx, id, [row.question, ...row.wordings])
   publishQuestion(tx, id)
   return asQuestion(tx, row)
 }

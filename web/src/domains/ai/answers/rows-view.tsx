@@ -1,28 +1,49 @@
 import type { AnswerPlan } from '@seamark/contract/ai/answers/answers'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import type { ShownRow } from './row-rules.ts'
+import { cellsOfRow, keyOfRows, type ShownRow } from './row-rules.ts'
 import { readTool } from './tool-queries.ts'
 
 /** What was asked for, as it was understood, its rows, and the page with the same ones. */
 export function PlanRows({ plan }: { plan: AnswerPlan }) {
   const { t } = useWords()
+  const { place, isSeen } = useSeen()
   return (
     <section className="ai-rows" aria-label={t(`ai.tool.${plan.tool}`)}>
       <PlanSaid plan={plan} />
-      {plan.isAllowed ? <Rows plan={plan} /> : <p>{t('ai.answer.notAllowed')}</p>}
+      {plan.isAllowed ? (
+        <div ref={place}>{isSeen ? <Rows plan={plan} /> : <Loading rows={3} />}</div>
+      ) : (
+        <p>{t('ai.answer.notAllowed')}</p>
+      )}
     </section>
   )
 }
 
+/** Whether something has come into sight: a long chat does not ask for all its tables at once. */
+function useSeen() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    if (place.current) seen.observe(place.current)
+    return () => seen.disconnect()
+  }, [])
+  return { place, isSeen }
+}
+
 /** The tool, and each filter in the words that said it. */
-export function PlanSaid({ plan: { tool, said } }: { plan: AnswerPlan }) {
+export function PlanSaid({ plan: { tool, said, company } }: { plan: AnswerPlan }) {
   const { t } = useWords()
   return (
     <span className="ai-said">
       <strong>{t(`ai.tool.${tool}`)}</strong>
+      {company ? <span>{company.name}</span> : null}
       {said.map(({ part, text }) => (
         <span key={`${part} ${text}`}>{text}</span>
       ))}
@@ -30,10 +51,11 @@ export function PlanSaid({ plan: { tool, said } }: { plan: AnswerPlan }) {
   )
 }
 
-function Rows({ plan: { tool, query, address } }: { plan: AnswerPlan }) {
-  const { t } = useWords()
+function Rows({ plan }: { plan: AnswerPlan }) {
+  const { t, language } = useWords()
+  const { tool, query, address } = plan
   const { data, error, refetch } = useQuery({
-    queryKey: ['ai', 'rows', tool, query],
+    queryKey: keyOfRows(plan, language),
     queryFn: () => readTool[tool](query),
     staleTime: 0,
   })
@@ -63,11 +85,11 @@ function Rows({ plan: { tool, query, address } }: { plan: AnswerPlan }) {
   )
 }
 
-function Row({ row: { title, details, href } }: { row: ShownRow }) {
-  const said = details.filter((detail) => detail !== null && detail !== undefined && detail !== '')
+function Row({ row }: { row: ShownRow }) {
+  const [title = '', ...said] = cellsOfRow(row)
   return (
     <tr>
-      <th scope="row">{href ? <PageLink href={href}>{title}</PageLink> : title}</th>
+      <th scope="row">{row.href ? <PageLink href={row.href}>{title}</PageLink> : title}</th>
       <td>{said.join(' · ')}</td>
     </tr>
   )

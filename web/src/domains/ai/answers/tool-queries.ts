@@ -37,6 +37,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { date, dateTime, number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { companyPath } from '../../phonebook/index.ts'
+import { readPortNames } from './port-queries.ts'
 import { mostRows, type ShownRow, type ShownRows, uncounted, whole } from './row-rules.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -192,11 +193,12 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
   rates: async (query) => {
     const columns = 'carrier,prices,boxes'
     const { rows, count } = await call(listRates, { query: asked(query, { ...page, columns }) }, quiet)
+    const nameOf = await readPortNames(rows.flatMap(({ pols, pods }) => [...pols, ...pods]))
     return {
       count,
       rows: rows.map((one) => ({
         key: one.id,
-        title: `${one.pols.join('/')} → ${one.pods.join('/') || (one.lane ? t(`territory.lane.${one.lane}`) : '')}`,
+        title: `${one.pols.map(nameOf).join('/')} → ${one.pods.map(nameOf).join('/') || (one.lane ? t(`territory.lane.${one.lane}`) : '')}`,
         details: [
           one.carrier,
           ...(one.prices ?? []).map(({ container, amount }) => `${container} ${one.currency} ${amount}`),
@@ -232,6 +234,7 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
   orders: async (query) => {
     const columns = 'manager,carrier,pol,pod,sailingOn'
     const { rows, count } = await call(listOrders, { query: asked(query, { ...page, columns }) }, quiet)
+    const nameOf = await readPortNames(rows.flatMap(({ pol, pod }) => [pol ?? '', pod ?? '']))
     return {
       count,
       rows: rows.map((one) => ({
@@ -240,7 +243,7 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
         details: [
           one.client.name,
           t(`orders.status.${one.status}`),
-          one.pol && one.pod ? `${one.pol} → ${one.pod}` : '',
+          one.pol && one.pod ? `${nameOf(one.pol)} → ${nameOf(one.pod)}` : '',
           one.sailingOn && date(one.sailingOn),
         ],
         href: `/freight/orders/${one.id}`,
@@ -368,12 +371,13 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
   },
   tradeRecords: async (query) => {
     const { rows, count } = await call(listTradeRecords, { query: asked(query, page) }, quiet)
+    const nameOf = await readPortNames(rows.flatMap(({ pol, pod }) => [pol, pod]))
     return {
       count,
       rows: rows.map(({ id, date: day, importer, exporter, commodity, pol, pod }) => ({
         key: id,
         title: commodity,
-        details: [date(day), `${pol} → ${pod}`, exporter.name, importer.name],
+        details: [date(day), `${nameOf(pol)} → ${nameOf(pod)}`, exporter.name, importer.name],
         href: `/trade/records?record=${id}`,
       })),
     }

@@ -30,13 +30,20 @@ interface FormValues {
   validTo: string | null
 }
 
+interface QuestionFormProps {
+  seen: Question | undefined
+  /** What somebody has asked: a new question begins with it. Put otherwise, it stays as another wording, so that it is found when it is asked again. */
+  asked?: Pick<Question, 'language'> & { text: string }
+  onClose: () => void
+}
+
 /** One form for a new question and for an existing one. Only what was changed is sent. */
-export function QuestionForm({ seen: current, onClose }: { seen: Question | undefined; onClose: () => void }) {
+export function QuestionForm({ seen: current, asked, onClose }: QuestionFormProps) {
   const { t } = useWords()
   // As it was when the form was opened: what a colleague saves meanwhile is not overwritten unseen.
   const [seen] = useState(current)
   const [form] = Form.useForm<FormValues>()
-  const start = startOf(seen)
+  const start = { ...startOf(seen), ...(asked ? { question: asked.text, language: asked.language } : {}) }
   const { save, overtaken, ...saving } = useVersionedSave<object, Question, Question, number | undefined>({
     form,
     version: seen?.version,
@@ -71,6 +78,8 @@ export function QuestionForm({ seen: current, onClose }: { seen: Question | unde
       }
       onSubmit={(given) => {
         const values = { ...start, ...given, category: given.category ?? '' }
+        if (asked && values.question.trim() !== asked.text)
+          values.wordings = [...new Set([asked.text, ...values.wordings])].slice(0, mostWordings)
         return save(seen ? changesOf(values, start) : values)
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import type { Question } from '@seamark/contract/ai/questions/questions'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button } from 'antd'
@@ -19,6 +19,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { MissPanel } from './miss-view.tsx'
 import { questionOffers, useQuestionActions } from './question-actions.tsx'
 import {
   filtersOf,
@@ -52,6 +53,7 @@ export function QuestionsPage() {
   const isPhone = useIsPhone()
   const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
   const selection = useSelection(JSON.stringify(filtersOf(search)))
+  const [isShowingMisses, setShowingMisses] = useState(false)
   const [edited, setEdited] = useState<Question | 'new'>()
   const actions = useQuestionActions(setEdited)
   const { setSearch } = viewed
@@ -63,7 +65,14 @@ export function QuestionsPage() {
   return (
     <Page
       title={t('ai.questions')}
-      actions={<ListActions {...{ columns: all, viewed, search, count, selection }} add={add} />}
+      actions={
+        <>
+          <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setShowingMisses(true)}>
+            {t('ai.misses')}
+          </Button>
+          <ListActions {...{ columns: all, viewed, search, count, selection }} add={add} />
+        </>
+      }
     >
       <DataTable
         name={table}
@@ -97,6 +106,14 @@ export function QuestionsPage() {
         query={textsOf(listQueryOf(search))}
         offers={questionOffers()}
         onDone={() => void readQuestionsAgain()}
+      />
+      <MissPanel
+        open={isShowingMisses}
+        onClose={() => setShowingMisses(false)}
+        onQuestion={(id) => {
+          setShowingMisses(false)
+          setSearch({ question: id })
+        }}
       />
       <QuestionPanel id={search.question} onClose={() => setSearch({ question: undefined })} />
       {edited ? (

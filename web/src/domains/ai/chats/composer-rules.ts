@@ -10,3 +10,10 @@ export const isSending = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'isCom
   !event.isComposing &&
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it in Safari, where the composition has ended before the key comes
   event.keyCode !== 229
+
+/** Whether somebody is typing the name of a client behind an @; Enter then takes the one that is marked. */
+export const isPicking = (before: string): boolean => /@[^\s@]{1,40}$/u.test(before)
+
+/** The text with the name that was picked, without the sign that asked for it. Signs of Han stand without a blank between them. */
+export const withPicked = (text: string, name: string): string =>
+  text.replace(`@${name} `, () => (/\p{Script=Han}$/u.test(name) ? name : `${name} `))

@@ -1,6 +1,6 @@
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import { expect, test } from 'vitest'
-import { isSending, isTooLong } from './composer-rules.ts'
+import { isPicking, isSending, isTooLong, withPicked } from './composer-rules.ts'
 
 const enter = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 }
 
@@ -21,4 +21,23 @@ test.each([
   ['of letters that take two places', '𠮷'.repeat(mostAsked), false],
 ])('a text that is %s', (_name, text, isRefused) => {
   expect(isTooLong(text)).toBe(isRefused)
+})
+
+test.each([
+  ['@远洋', true],
+  ['给@远洋', true],
+  ['@', false],
+  ['给@远洋国际 的', false],
+  ['明天', false],
+])('%s picks a client: %s', (before, picks) => {
+  expect(isPicking(before)).toBe(picks)
+})
+
+test('a picked client stands in the sentence by name alone', () => {
+  expect(withPicked('给@远洋国际物流有限公司 建个明天的回访任务', '远洋国际物流有限公司')).toBe(
+    '给远洋国际物流有限公司建个明天的回访任务',
+  )
+  expect(withPicked('phone of @Global Freight Ltd please', 'Global Freight Ltd')).toBe(
+    'phone of Global Freight Ltd please',
+  )
 })

@@ -23,8 +23,7 @@ export async function matchQuestions(
   const { rows } = await sql<MatchedQuestion>`
     with asked as materialized (select term, cardinality(t.terms) as terms from (select ai.terms_of(${text}) as terms) t, unnest(t.terms) term),
     shown as materialized (
-      select k.id from ai.questions k where k.delete_after is null and k.enabled
-        and coalesce(k.valid_from <= ${today}::date, true) and coalesce(k.valid_to >= ${today}::date, true)),
+      select k.id from ai.questions k where ${isInUse(today)}),
     weights as materialized (
       select a.term, a.terms, ln(1 + (select greatest(count(*), 1) from shown)::float8 /
         greatest((select count(distinct t.question_id) from ai.question_terms t where t.term = a.term), 1)) as weight from asked a),
@@ -42,3 +41,21 @@ export async function matchQuestions(
     nearQuestions: rows.filter(({ score }) => score < sure).slice(0, mostShown),
   }
 }
+
+export type QuestionEntry = Omit<MatchedQuestion, 'score'>
+
+/** Those of the entries that are in use today: living, enabled, and on one of their days. */
+export async function entriesInUse(
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, QuestionEntry>> {
+  if (ids.length === 0) return new Map()
+  const today = dayAt(context.now(), context.zone)
+  const { rows } = await sql<QuestionEntry>`
+    select k.id, k.question, k.answer, k.category from ai.questions k
+    where k.id = any(${[...ids]}::bigint[]) and ${isInUse(today)}`.execute(context.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const isInUse = (today: string) => sql<boolean>`(k.delete_after is null and k.enabled
+  and coalesce(k.valid_from <= ${today}::date, true) and coalesce(k.valid_to >= ${today}::date, true))`

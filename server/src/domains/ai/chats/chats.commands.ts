@@ -1,0 +1,115 @@
+import { type Asked, type Chat, type ChatTurn, keptDays } from '@seamark/contract/ai/chats/chats'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { planText } from '../answers/answers.queries.ts'
+import { tellChat } from './chats.queries.ts'
+import { keepTurn, turnOf } from './turns.commands.ts'
+
+const permission = 'ai.ask'
+
+/** Begins a chat with a question and its answer. The same key begins it once, and is answered with the same turn. */
+export async function beginChat(context: Context, asked: Asked): Promise<ChatTurn> {
+  authorize(context, permission)
+  const begun = await chatOfKey(context, asked.key)
+  if (begun !== undefined) return turnOf(context, begun, asked.key)
+  const answer = await planText(context, asked.text)
+  return write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ai.chats (owner_id, client_key, language) values (${personOf(tx).id}, ${asked.key}, ${tx.language})
+      on conflict on constraint chats_client_key do nothing returning id`.execute(tx.db)
+    const [chat] = rows
+    if (!chat) {
+      // Another tab, or the same call sent again, was quicker.
+      tx.unchanged()
+      return turnOf(tx, (await chatOfKey(tx, asked.key)) ?? 0, asked.key)
+    }
+    await keepTurn(tx, chat.id, asked, answer)
+    return turnOf(tx, chat.id, asked.key)
+  })
+}
+
+/** Asks in a chat of the caller. Throws answer_running while another answer of this chat is at work. The same key asks once. */
+export async function askInChat(context: Context, id: number, asked: Asked): Promise<ChatTurn> {
+  authorize(context, permission)
+  await tellChat(context, id)
+  const answer = await planText(context, asked.text)
+  return write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
+    await lockChat(tx, id)
+    if (await isAsked(tx, id, asked.key)) tx.unchanged()
+    else await keepTurn(tx, id, asked, answer)
+    return turnOf(tx, id, asked.key)
+  })
+}
+
+/** Renames or pins a chat. An empty title is that of its first question again. */
+export async function changeChat(
+  context: Context,
+  id: number,
+  { title, pinned }: { title?: string | undefined; pinned?: boolean | undefined },
+): Promise<Chat> {
+  return write(context, { permission, audit: 'ai.chatChanged' }, async (tx) => {
+    await lockChat(tx, id)
+    await sql`
+      update ai.chats set title = ${title === undefined ? sql`title` : sql`nullif(${title}::text, '')`},
+        pinned = coalesce(${pinned ?? null}::boolean, pinned) where id = ${id}`.execute(tx.db)
+    // The title is private, as all texts of the chat are.
+    await tx.audit({ subject: 'chat', id })
+    publishChat(tx, id)
+    return tellChat(tx, id)
+  })
+}
+
+/** Deletes a chat with all that it holds. */
+export async function deleteChat(context: Context, id: number) {
+  return write(context, { permission, audit: 'ai.chatDeleted' }, async (tx) => {
+    await lockChat(tx, id)
+    await tx.db.deleteFrom('ai.chats').where('id', '=', id).execute()
+    await tx.audit({ subject: 'chat', id })
+    publishChat(tx, id)
+    return {}
+  })
+}
+
+const endedAtOnce = 500
+
+/** Deletes the chats that are not pinned and in which nobody has asked for so long. Safe to run twice. */
+export const endChatsJob = job('ai.endChats', z.null(), async (context) => {
+  for (let isMore = true; isMore; ) isMore = await endSome(context)
+})
+
+const endSome = (context: Context): Promise<boolean> =>
+  write(context, { permission, audit: 'ai.chatsEnded' }, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      delete from ai.chats where id in (
+        select id from ai.chats where not pinned and last_at < now() - make_interval(days => ${keptDays})
+        order by last_at limit ${endedAtOnce} for update skip locked) returning id`.execute(tx.db)
+    if (rows.length === 0) tx.unchanged()
+    await tx.audits(rows.map(({ id }) => ({ subject: 'chat', id })))
+    return rows.length === endedAtOnce
+  })
+
+/** Locks a chat of the caller. Throws chat_not_found, also for those of others. */
+async function lockChat(tx: WriteContext, id: number) {
+  const { rows } = await sql`
+    select id from ai.chats where id = ${id} and owner_id = ${personOf(tx).id} for update`.execute(tx.db)
+  if (rows.length === 0) throw fail('ai.chat_not_found')
+}
+
+async function chatOfKey(context: Context, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ai.chats where owner_id = ${personOf(context).id} and client_key = ${key}`.execute(context.db)
+  return rows[0]?.id
+}
+
+async function isAsked(tx: WriteContext, chatId: number, key: string): Promise<boolean> {
+  const { rows } = await sql`select from ai.messages where chat_id = ${chatId} and client_key = ${key}`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Makes the open pages of the owner read again. */
+const publishChat = (tx: WriteContext, id: number) =>
+  tx.publish({ event: { topic: 'ai.chat', id }, audience: { person: personOf(tx).id } })

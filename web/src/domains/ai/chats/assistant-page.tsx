@@ -1,0 +1,92 @@
+import { MenuOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { Page, useIsPhone } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { ChatList } from './chat-list-view.tsx'
+import { chatSearch } from './chat-filters.ts'
+import { useAsking } from './chat-queries.ts'
+import { ChatLog } from './chat-view.tsx'
+import { Composer } from './composer-form.tsx'
+import { isTooLong } from './composer-rules.ts'
+import { useChatDraft } from './draft-queries.ts'
+import '../questions/question-view.css'
+import '../answers/answer-view.css'
+import './chat-view.css'
+
+/** One box: entries of the office, figures, and freight that is pasted; beside it the chats that were kept. It works without a model. */
+export function AssistantPage() {
+  const { t } = useWords()
+  const { chat } = usePageSearch(chatSearch)
+  const setSearch = useSetPageSearch()
+  const draft = useChatDraft(chat)
+  const isPhone = useIsPhone()
+  const [isListOpen, setListOpen] = useState(false)
+  const { unsent, isPending, ask, retry } = useAsking((begun) => {
+    draft.carryTo(begun)
+    setSearch({ chat: begun })
+  })
+  function send(said: string) {
+    const text = said.trim()
+    if (text === '' || isTooLong(text) || isPending) return
+    draft.write('')
+    ask(text, chat)
+  }
+  function open(id: number | undefined) {
+    setListOpen(false)
+    setSearch({ chat: id })
+  }
+  const list = <ChatList chosen={chat} onOpen={open} />
+  return (
+    <Page
+      title={t('ai.assistant')}
+      actions={
+        isPhone ? (
+          <>
+            <Button icon={<MenuOutlined aria-hidden />} onClick={() => setListOpen(true)}>
+              {t('ai.chats')}
+            </Button>
+            <Button
+              icon={<PlusOutlined aria-hidden />}
+              aria-label={t('ai.chats.new')}
+              onClick={() => open(undefined)}
+            />
+          </>
+        ) : null
+      }
+    >
+      <div className="ai-desk">
+        {isPhone ? (
+          <Drawer
+            title={t('ai.chats')}
+            placement="left"
+            size="min(320px, 86%)"
+            open={isListOpen}
+            onClose={() => setListOpen(false)}
+            getContainer={false}
+            rootStyle={{ position: 'absolute' }}
+            destroyOnHidden
+          >
+            {list}
+          </Drawer>
+        ) : (
+          <nav className="ai-side" aria-label={t('ai.chats')}>
+            {list}
+          </nav>
+        )}
+        <div className="ai-chat">
+          <ChatLog
+            key={chat ?? 'new'}
+            chat={chat}
+            unsent={unsent.filter((turn) => turn.chat === chat)}
+            onAsk={send}
+            onRetry={retry}
+            onGone={() => open(undefined)}
+          />
+          <Composer text={draft.text} isPending={isPending} onText={draft.write} onSend={() => send(draft.text)} />
+        </div>
+      </div>
+    </Page>
+  )
+}

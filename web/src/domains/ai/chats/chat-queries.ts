@@ -1,0 +1,101 @@
+import {
+  type Asked,
+  askInChat,
+  beginChat,
+  type ChatTurn,
+  listChats,
+  openChat,
+  type OpenedChat,
+} from '@seamark/contract/ai/chats/chats'
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, invalidate, queryClient } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+import { makeUniqueKey } from '../../../platform/unique-key.ts'
+
+/** The caller's chats that hold a text; each further page brings earlier ones. */
+export function useChats(q: string) {
+  useLive('ai.chat', () => void invalidate(listChats.path))
+  const query = q === '' ? {} : { q }
+  return useInfiniteQuery({
+    queryKey: [listChats.path, { query }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listChats,
+        { query: { ...query, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal },
+        { quiet: true },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** The messages of a chat; each further page brings earlier ones. What a colleague has changed since may veil them, so they are always read anew. */
+export const useChat = (id: number | undefined) =>
+  useInfiniteQuery({
+    queryKey: keyOfChat(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        openChat,
+        { params: { id: id ?? 0 }, query: pageParam === undefined ? {} : { before: pageParam }, signal },
+        { quiet: true },
+      ),
+    enabled: id !== undefined,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ earlier }) => earlier ?? undefined,
+    staleTime: 0,
+  })
+
+export const keyOfChat = (id: number | undefined) => [openChat.path, { params: { id } }]
+
+export const readChatsAgain = () => invalidate(listChats.path)
+
+/** Shows a turn at once; it is read again behind. */
+function showTurn(answered: ChatTurn) {
+  const { chat, messages } = answered
+  queryClient.setQueryData<InfiniteData<OpenedChat, number | undefined>>(keyOfChat(chat.id), (known) => {
+    const [newest, ...earlier] = known?.pages ?? []
+    const before = (newest?.messages ?? []).filter(({ id }) => messages.every((one) => one.id !== id))
+    return {
+      pages: [{ chat, messages: [...before, ...messages], earlier: newest?.earlier ?? null }, ...earlier],
+      pageParams: known?.pageParams ?? [undefined],
+    }
+  })
+}
+
+/** A question that has not been answered yet. Its key makes it the same question when it is sent again. */
+export interface Unsent extends Asked {
+  chat: number | undefined
+  error?: unknown
+}
+
+/** Sends questions one at a time. One whose answer did not come stays with its failure. */
+export function useAsking(onBegun: (chat: number) => void) {
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const settle = ({ key }: Unsent, outcome?: Unsent) =>
+    setUnsent((all) => all.flatMap((one) => (one.key !== key ? [one] : outcome ? [outcome] : [])))
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ chat, key, text }: Unsent) =>
+      chat === undefined
+        ? call(beginChat, { body: { key, text } }, { quiet: true })
+        : call(askInChat, { params: { id: chat }, body: { key, text } }, { quiet: true }),
+    onMutate: ({ error: _before, ...turn }) => settle(turn, turn),
+    onSuccess(answered, turn) {
+      showTurn(answered)
+      settle(turn)
+      if (turn.chat === undefined) onBegun(answered.chat.id)
+      void readChatsAgain()
+    },
+    onError: (error, turn) => settle(turn, { ...turn, error }),
+  })
+  return {
+    unsent,
+    isPending,
+    ask(text: string, chat: number | undefined) {
+      const turn = { key: makeUniqueKey(), text, chat }
+      setUnsent([...unsent, turn])
+      mutate(turn)
+    },
+    retry: (turn: Unsent) => void (isPending || mutate(turn)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { ChatMessage, MessagePart } from '@seamark/contract/ai/chats/chats'
+import { queryClient } from '../../../platform/api/calls.ts'
+import { currentLanguage, t } from '../../../platform/language/i18n.ts'
+import { freightCells } from '../answers/freight-text.ts'
+import { cellsOfRow, keyOfRows, type ShownRows } from '../answers/row-rules.ts'
+import type { Block } from './copy-rules.ts'
+
+/** An answer as it is copied: its words, entries and proposals as texts, and the rows that stand on the page as tables. */
+export const blocksOf = ({ text, parts }: Pick<ChatMessage, 'text' | 'parts'>): Block[] => [
+  ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
+  ...parts.flatMap(blocksOfPart),
+]
+
+function blocksOfPart(part: MessagePart): Block[] {
+  switch (part.kind) {
+    case 'qa':
+      return part.isSure
+        ? part.questions.map(({ question, answer }) => ({ kind: 'text', text: `${question}\n${answer}` }))
+        : []
+    case 'plan': {
+      const shown = queryClient.getQueryData<ShownRows>(keyOfRows(part.plan, currentLanguage()))
+      const said = [part.plan.company?.name, ...part.plan.said.map((one) => one.text)].filter(Boolean)
+      const title = [t(`ai.tool.${part.plan.tool}`), ...said].join(' · ')
+      return [{ kind: 'table', title, rows: (shown?.rows ?? []).map(cellsOfRow) }]
+    }
+    case 'freight':
+      return [{ kind: 'table', title: t('ai.answer.freight'), rows: part.lines.map(freightCells) }]
+    case 'proposal':
+      return [
+        {
+          kind: 'text',
+          text: [part.proposal.company?.name, part.proposal.title, part.proposal.dueDay].filter(Boolean).join(' · '),
+        },
+      ]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,48 @@
+/** A piece of an answer, as it is copied. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'table'; title: string; rows: readonly (readonly string[])[] }
+
+/** The answer as people write it into a chat or a mail. */
+export const plainTextOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) =>
+      block.kind === 'text'
+        ? block.text
+        : [block.title, ...block.rows.map((row) => row.map(inOneLine).join('  '))].join('\n'),
+    )
+    .join('\n\n')
+
+export const markdownOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => (block.kind === 'text' ? block.text : `**${escaped(block.title)}**\n\n${tableOf(block.rows)}`))
+    .join('\n\n')
+
+/** The tables alone, as a spreadsheet takes them. */
+export const cellsOf = (blocks: readonly Block[]): string =>
+  blocks
+    .flatMap((block) =>
+      block.kind === 'table' ? [block.rows.map((row) => row.map(asCell).join('\t')).join('\n')] : [],
+    )
+    .join('\n\n')
+
+/** Markdown wants as many cells in each line, and a head. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
+  return [
+    line([]),
+    line(Array.from({ length: width }, () => '---')),
+    ...rows.map((row) => line(row.map(escaped))),
+  ].join('\n')
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
+const escaped = (text: string) => inOneLine(text).replace(/[\\|*_`[\]<>]/g, '\\$&')
+
+/** A spreadsheet would compute what begins so. A number with its sign stays one. */
+const asCell = (text: string) => {
+  const cell = inOneLine(text)
+  return /^[=@]|^[+-](?![\d\s.,()-]*$)/.test(cell) ? `'${cell}` : cell
+}

@@ -1,0 +1,103 @@
+import { confirmProposal, dismissProposal, type Proposal } from '@seamark/contract/ai/chats/proposals'
+import { Refusal } from '@seamark/contract/platform/client'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { DayField } from '../../../kit/index.ts'
+import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { readChatsAgain } from './chat-queries.ts'
+
+interface ProposalFormProps {
+  proposal: Proposal
+  onAskAgain: () => void
+}
+
+/** A task as it would be made, or what has become of it. It is written once somebody clicks, and once only. */
+export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
+  const { t } = useWords()
+  const { state, title, taskId } = proposal
+  if (state === 'done')
+    return (
+      <p>
+        {t('ai.proposal.made')} <PageLink href={`/contacts/tasks?task=${taskId}`}>{title}</PageLink>
+      </p>
+    )
+  if (state === 'dismissed') return <p>{t('ai.proposal.dropped')}</p>
+  if (state === 'expired')
+    return (
+      <p className="ai-foot">
+        <span>{t('ai.proposal.expired')}</span>
+        <Button size="small" onClick={onAskAgain}>
+          {t('ai.proposal.again')}
+        </Button>
+      </p>
+    )
+  return <Confirmation key={proposal.company?.version ?? 0} proposal={proposal} />
+}
+
+function Confirmation({ proposal }: { proposal: Proposal }) {
+  const { t } = useWords()
+  const [title, setTitle] = useState(proposal.title)
+  const [dueDay, setDueDay] = useState<string | null>(proposal.dueDay)
+  const { confirm, dismiss, isPending, error } = useProposal(proposal)
+  const isWhole = title.trim() !== '' && dueDay !== null
+  return (
+    <section className="ai-proposal" aria-label={t('ai.proposal.task')}>
+      <p>{t('ai.proposal.task')}</p>
+      {proposal.company ? <strong>{proposal.company.name}</strong> : null}
+      <Input
+        aria-label={t('ai.proposal.title')}
+        value={title}
+        maxLength={200}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <DayField aria-label={t('ai.proposal.day')} value={dueDay} onChange={(day: string | null) => setDueDay(day)} />
+      <Button
+        type="primary"
+        disabled={!isWhole}
+        loading={isPending}
+        onClick={() => dueDay !== null && confirm({ title: title.trim(), dueDay })}
+      >
+        {t('ai.proposal.confirm')}
+      </Button>
+      <Button onClick={dismiss}>{t('ai.proposal.drop')}</Button>
+      {error === null ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          title={error instanceof Refusal && error.httpStatus < 500 ? errorText(error) : t('ai.proposal.lost')}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Whatever comes of a click, the proposal is read again: it says whether it was made, by this click or by another one. */
+function useProposal({ id, token, company }: Proposal) {
+  // The second click of a double click comes before the first one is drawn.
+  const isSent = useRef(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (wanted: { title: string; dueDay: string } | undefined) => {
+      const given = { params: { id } }
+      return wanted
+        ? call(
+            confirmProposal,
+            { ...given, body: { token: token ?? '', companyVersion: company?.version ?? null, ...wanted } },
+            { quiet: true },
+          )
+        : call(dismissProposal, { ...given, body: { token: token ?? '' } }, { quiet: true })
+    },
+    onSettled: async () => {
+      isSent.current = false
+      await Promise.all([readChatsAgain(), invalidate('/followups')])
+    },
+  })
+  function settle(wanted?: { title: string; dueDay: string }) {
+    if (isSent.current) return
+    isSent.current = true
+    mutate(wanted)
+  }
+  return { confirm: settle, dismiss: () => settle(), error, isPending }
+}
