@@ -40,6 +40,10 @@ test('a term of the office: written down, asked for in a sentence, found in a te
   for (const target of [`${word} express`, 'Ningbo', 'Los Angeles', '2×40HQ', 'USD 2350'])
     await terms.getByRole('cell', { name: target, exact: true }).waitFor()
   await terms.getByText('No model is connected, so no translation is made here.').waitFor()
+  await shown(page)
+    .getByRole('textbox', { name: 'Check a translation' })
+    .fill(`${word} express from Ningbo to Los Angeles, USD 2350`)
+  await terms.getByText('Missing: 2×40HQ').waitFor()
   await expect.poll(() => findBarriers(page)).toEqual([])
 
   await follow(page, `/chatGPT/glossary?q=${word}`)

@@ -370,4 +370,10 @@ export const words = {
   'ai.miss.record': 'Report as unanswered',
   'ai.miss.hint': 'Whoever writes the entries sees this sentence, without numbers and mailboxes.',
   'ai.miss.recorded': 'Reported. It is found once somebody has written the answer.',
+  'ai.translation.check': 'Check a translation',
+  'ai.translation.checkHint':
+    'Paste a translation, your own or from elsewhere: are all terms, boxes, amounts and dates in it?',
+  'ai.translation.missing': 'Missing: {term}',
+  'ai.translation.doubled': 'Too often: {term}',
+  'ai.translation.whole': 'Nothing is missing',
 } as const satisfies Record<keyof typeof zh, Sentence>

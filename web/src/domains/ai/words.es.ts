@@ -370,4 +370,10 @@ export const words = {
   'ai.miss.record': 'Avisar de que falta',
   'ai.miss.hint': 'Quien escribe las entradas verá esta frase, sin números ni correos.',
   'ai.miss.recorded': 'Anotada. Se encontrará cuando alguien escriba la respuesta.',
+  'ai.translation.check': 'Comprobar una traducción',
+  'ai.translation.checkHint':
+    'Pegue una traducción propia o ajena: ¿están todos los términos, contenedores, importes y fechas?',
+  'ai.translation.missing': 'Falta: {term}',
+  'ai.translation.doubled': 'Repetido: {term}',
+  'ai.translation.whole': 'No falta nada',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -349,4 +349,9 @@ export const words = {
   'ai.miss.record': '未回答として報告',
   'ai.miss.hint': 'Q&A の担当者にこの文が届きます（番号とメールアドレスは伏せます）。',
   'ai.miss.recorded': '報告しました。回答が登録されると検索できます。',
+  'ai.translation.check': '訳文を確認',
+  'ai.translation.checkHint': '自分や他所の訳文を貼り付けて、用語・本数・金額・日付が揃っているか確認します。',
+  'ai.translation.missing': '訳文にありません：{term}',
+  'ai.translation.doubled': '訳文に余分：{term}',
+  'ai.translation.whole': 'すべて揃っています',
 } as const satisfies Record<keyof typeof zh, string>

@@ -339,4 +339,9 @@ export const words = {
   'ai.miss.record': '记为未命中',
   'ai.miss.hint': '写问答的同事会看到这句话，号码和邮箱会隐去。',
   'ai.miss.recorded': '已记为未命中，补充答案后即可查到。',
+  'ai.translation.check': '核对译文',
+  'ai.translation.checkHint': '粘贴自己或别处的译文，看术语、箱量、金额、日期是否齐全。',
+  'ai.translation.missing': '译文缺少 {term}',
+  'ai.translation.doubled': '译文多出 {term}',
+  'ai.translation.whole': '术语、数字齐全',
 } as const

@@ -1,6 +1,6 @@
 import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
 import { expect, test } from 'vitest'
-import { linesOf, piecesOf } from './term-rules.ts'
+import { faultsIn, linesOf, piecesOf } from './term-rules.ts'
 
 const term = (start: number, text: string, kind: FoundTerm['kind'] = 'port'): FoundTerm => ({
   kind,
@@ -32,4 +32,20 @@ test('each wording has one line with how often it stands there; plain numbers ha
     ['宁波', 2],
     ['上海', 1],
   ])
+})
+
+const target = (text: string, isLocked = true): FoundTerm => ({ ...term(0, text, 'container'), isLocked })
+
+test.each<[string, FoundTerm[], [string, number][]]>([
+  ['2x40HQ from Ningbo', [target('2×40HQ'), target('Ningbo')], []],
+  ['２×４０ＨＱ  from NINGBO', [target('2×40HQ'), target('Ningbo')], []],
+  ['from Ningbo', [target('2×40HQ'), target('Ningbo')], [['2×40HQ', 1]]],
+  // The longer one is not counted for the one within it.
+  ['2×40HQ', [target('2×40HQ'), target('40HQ')], [['40HQ', 1]]],
+  ['Ningbo, Ningbo', [target('Ningbo')], [['Ningbo', -1]]],
+  ['Ningbo', [target('Ningbo'), target('Ningbo')], [['Ningbo', 1]]],
+  // What is only proposed, and plain numbers, may be written otherwise.
+  ['', [target('rolled container', false), term(0, '3', 'number')], []],
+])('the translation %j', (translation, terms, faults) => {
+  expect(faultsIn(translation, terms).map(({ target: text, missing }) => [text, missing])).toEqual(faults)
 })

@@ -35,3 +35,37 @@ export function linesOf(terms: readonly FoundTerm[]): TermLine[] {
   }
   return [...lines.values()]
 }
+
+/** A wording that does not stand in a translation as often as it should. */
+export interface TermFault {
+  target: string
+  /** How often it is missing; below zero where it stands there too often. */
+  missing: number
+}
+
+/**
+ * Compares a translation with the terms of its text: each fixed wording must stand in it as often as in the text. A longer wording
+ * is counted before one within it.
+ */
+export function faultsIn(translation: string, terms: readonly FoundTerm[]): TermFault[] {
+  const expected = new Map<string, number>()
+  for (const { kind, target, isLocked } of terms)
+    if (isLocked && kind !== 'number' && kind !== 'sign') expected.set(target, (expected.get(target) ?? 0) + 1)
+  let rest = folded(translation)
+  const faults: TermFault[] = []
+  for (const target of [...expected.keys()].toSorted((one, other) => other.length - one.length)) {
+    const parts = rest.split(folded(target))
+    rest = parts.join('\n')
+    const missing = (expected.get(target) ?? 0) - (parts.length - 1)
+    if (missing !== 0) faults.push({ target, missing })
+  }
+  return faults
+}
+
+/** Width, case and blanks do not count, nor how the sign between number and box is written: 2x40HQ, 2*40HQ, 2×40HQ. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(\d) ?[×*x] ?(?=\d)/gu, '$1x')
+    .replace(/\s+/gu, ' ')

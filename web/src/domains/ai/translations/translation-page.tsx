@@ -7,7 +7,7 @@ import { Badge, CopyAll, Empty, Failed, Loading, Page } from '../../../kit/index
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
 import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
-import { linesOf, piecesOf } from './term-rules.ts'
+import { faultsIn, linesOf, piecesOf } from './term-rules.ts'
 import './translation-view.css'
 
 /** Finds the words of a text whose wording in another language is fixed. Without a model nothing is translated, and the page says so. */
@@ -95,6 +95,7 @@ function TermsOfText({ text, terms }: { text: string; terms: readonly FoundTerm[
             <CopyAll text={table} label={t('ai.translation.copy')} done={t('ai.translation.copied')} />
           </div>
           <TermTable lines={lines} />
+          <TranslationCheck key={text} terms={terms} />
         </>
       )}
     </>
@@ -129,5 +130,36 @@ function TermTable({ lines }: { lines: ReturnType<typeof linesOf> }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Somebody's own translation: every fixed wording must stand in it; what is lost is shown in red. */
+function TranslationCheck({ terms }: { terms: readonly FoundTerm[] }) {
+  const { t } = useWords()
+  const [translation, setTranslation] = useState('')
+  const faults = translation.trim() === '' ? [] : faultsIn(translation, terms)
+  return (
+    <>
+      <h2>{t('ai.translation.check')}</h2>
+      <Input.TextArea
+        aria-label={t('ai.translation.check')}
+        placeholder={t('ai.translation.checkHint')}
+        value={translation}
+        onChange={({ target }) => setTranslation(target.value)}
+        maxLength={2 * mostTranslated}
+        autoSize={{ minRows: 3, maxRows: 14 }}
+      />
+      <p className="translation-faults" role="status">
+        {translation.trim() === '' ? null : faults.length === 0 ? (
+          <Badge tone="good">{t('ai.translation.whole')}</Badge>
+        ) : (
+          faults.map(({ target, missing }) => (
+            <Badge key={target} tone={missing > 0 ? 'bad' : 'warning'}>
+              {t(missing > 0 ? 'ai.translation.missing' : 'ai.translation.doubled', { term: target })}
+            </Badge>
+          ))
+        )}
+      </p>
+    </>
   )
 }

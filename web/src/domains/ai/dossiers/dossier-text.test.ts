@@ -1,0 +1,69 @@
+import type { Dossier } from '@seamark/contract/ai/dossiers/dossiers'
+import { expect, test } from 'vitest'
+import { dossierText, sectionsOf } from './dossier-text.ts'
+
+const dossier: Dossier = {
+  company: {
+    id: 1,
+    name: '远洋国际',
+    type: 'directShipper',
+    progress: 'quoted',
+    progressSince: '2026-11-10T02:00:00.000Z',
+    visibility: 'private',
+    custodian: '林晓帆',
+    country: 'CN',
+    lastTouchAt: null,
+    nextContactAt: null,
+    daysLeft: null,
+    stale: false,
+    masked: false,
+  },
+  contacts: { rows: [], count: { value: 0, exact: true } },
+  promises: null,
+  quotes: null,
+  orders: null,
+  rates: [{ pol: 'CNNGB', pod: 'USLAX', dollars: 2400, isAtLeast: true, endsOn: '2026-12-14', because: 'core' }],
+  trade: null,
+  groups: [],
+  duplicates: null,
+  disagreements: [
+    {
+      about: 'price',
+      sides: [
+        { source: 'quote', label: 'Q-7', value: 'USD 2100', at: '2026-11-12T02:00:00.000Z' },
+        { source: 'rate', label: 'CNNGB → USLAX', value: 'USD 2400', at: '2026-11-29T02:00:00.000Z' },
+      ],
+    },
+  ],
+  nextStep: { rule: 'plan', text: '', on: null, n: null },
+  hidden: ['quotes', 'duplicates'],
+  away: ['trade'],
+  at: '2026-11-29T02:00:00.000Z',
+}
+
+/** Words are not loaded here, so each sentence is its key. */
+test('a part says why it is empty: no right to it, away for the moment, or nothing on record', () => {
+  const notes = Object.fromEntries(sectionsOf(dossier).map(({ part, note }) => [part, note]))
+  expect(notes).toEqual({
+    contacts: 'ai.dossier.none',
+    promises: 'ai.dossier.none',
+    quotes: 'ai.dossier.hidden',
+    rates: undefined,
+    orders: 'ai.dossier.none',
+    trade: 'ai.dossier.away',
+    groups: 'ai.dossier.none',
+    duplicates: 'ai.dossier.hidden',
+  })
+  const pooled = { ...dossier, company: { ...dossier.company, masked: true } }
+  expect(sectionsOf(pooled)[0]?.note).toBe('ai.dossier.onlyOwn')
+})
+
+test('the copied text has both sides of a disagreement with their dates, and every part', () => {
+  const lines = dossierText(dossier).split('\n')
+  expect(lines[0]).toBe('远洋国际')
+  expect(lines).toContain(
+    '- ai.dossier.source.quote Q-7: USD 2100 (2026-11-12) ≠ ai.dossier.source.rate CNNGB → USLAX: USD 2400 (2026-11-29)',
+  )
+  for (const { part } of sectionsOf(dossier)) expect(lines).toContain(`ai.dossier.part.${part}`)
+  expect(lines.find((line) => line.startsWith('- CNNGB → USLAX'))).toContain('≥ USD 2,400')
+})
