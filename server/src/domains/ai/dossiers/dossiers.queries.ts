@@ -35,9 +35,31 @@ export async function getDossier(context: Context, id: number): Promise<Dossier>
   authorize(context, 'phonebook.openCompany')
   const company = await openCompany(context, id)
   const parts = partsFor(context)
+  const { tasks, requests, valid, ...read } = await readParts(context, company, parts)
+  const dayOf = (at: string) => dayAt(new Date(at), context.zone)
+  const facts = {
+    ...read,
+    company: shownCompany(company),
+    promises: tasks && promisesOf(context, { company, tasks, requests, quotes: read.quotes }),
+    rates: valid && ratesOf(company, { valid: valid.lanes, requests, quotes: read.quotes }),
+    at: context.now().toISOString(),
+  }
+  const disagreements = findDisagreements({ ...facts, changedAt: company.updatedAt })
+  const nextStep = chooseNextStep({
+    ...facts,
+    disagreements,
+    unquoted: requests.filter(({ quoteStatus }) => quoteStatus === 'notQuoted'),
+    today: dayOf(facts.at),
+    touchedOn: company.lastTouchAt === null ? null : dayOf(company.lastTouchAt),
+  })
+  return { ...facts, disagreements, nextStep, hidden: parts.hidden(), away: parts.away() }
+}
+
+/** All parts are asked for at once. */
+async function readParts(context: Context, { id, masked }: Company, parts: ReturnType<typeof partsFor>) {
   const [contacts, tasks, requests, quotes, orders, valid, trade, groups, duplicates] = await Promise.all([
     parts.read('contacts', 'followups.logRecords', () => contactsOf(context, id)),
-    company.masked ? parts.hide('promises') : parts.read('promises', 'followups.readTasks', () => tasksOf(context, id)),
+    masked ? parts.hide('promises') : parts.read('promises', 'followups.readTasks', () => tasksOf(context, id)),
     parts.read('rates', 'rates.read', () => requestsOf(context, id)),
     parts.read('quotes', 'rates.readQuotes', () => quotesOf(context, id)),
     parts.read('orders', 'orders.listOrders', () => ordersOf(context, id)),
@@ -46,23 +68,7 @@ export async function getDossier(context: Context, id: number): Promise<Dossier>
     parts.read('groups', 'groups.read', () => groupsOf(context, id)),
     parts.read('duplicates', 'phonebook.listDuplicates', () => duplicatesOfCompany(context, id, mostDossierRows)),
   ])
-  const today = dayAt(context.now(), context.zone)
-  const facts = {
-    company: shownCompany(company),
-    contacts,
-    promises: tasks && promisesOf(context, { company, tasks, requests: requests ?? [], quotes }),
-    quotes,
-    orders,
-    rates: valid && ratesOf(company, { valid: valid.lanes, requests: requests ?? [], quotes }),
-    trade,
-    groups,
-    duplicates,
-    at: context.now().toISOString(),
-  }
-  const disagreements = findDisagreements({ ...facts, changedAt: company.updatedAt })
-  const unquoted = (requests ?? []).filter(({ quoteStatus }) => quoteStatus === 'notQuoted')
-  const nextStep = chooseNextStep({ ...facts, disagreements, unquoted, today })
-  return { ...facts, disagreements, nextStep, hidden: parts.hidden(), away: parts.away() }
+  return { contacts, tasks, requests: requests ?? [], quotes, orders, valid, trade, groups, duplicates }
 }
 
 /** Reads parts that the caller may read, and remembers those that she may not, or that cannot be read just now. */

@@ -141,6 +141,7 @@ const known: Known = {
   trade: null,
   disagreements: [],
   today: '2026-11-29',
+  touchedOn: '2026-11-10',
   unquoted: [],
 }
 const task = (on: string, isOverdue = false): Dossier['promises'] => ({

@@ -4,6 +4,7 @@ import { createTask } from '@seamark/contract/followups/tasks/tasks'
 import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { createOrder } from '@seamark/contract/orders/orders/orders'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
+import { changePoolRules, getPoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { createRate } from '@seamark/contract/rates/rates/rates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -133,6 +134,21 @@ test('a client of the pool shows strangers their own follow-ups alone, and no ta
   })
   expect(dossier.hidden).toContain('promises')
   expect(JSON.stringify(dossier)).not.toContain('经理的电话记录')
+})
+
+test('the dossier of a masked client counts as opening it, so it is no way around the limit of a day', async () => {
+  const boss = await product.signIn('sysadmin')
+  const { version, rules } = await boss.call(getPoolRules, {})
+  await boss.call(changePoolRules, { version, body: { ...rules, dailyViews: 1 } })
+  const [one, other] = await Promise.all(
+    ['甬舟货主一号', '甬舟货主二号'].map((name) =>
+      manager.call(createCompany, { body: anotherCompany({ name, visibility: 'public' }) }),
+    ),
+  )
+  await dossierFor(zhou, one?.id)
+  await dossierFor(zhou, one?.id)
+  expect((await refusalOf(dossierFor(zhou, other?.id))).code).toBe('phonebook.pool_views_spent')
+  await boss.call(changePoolRules, { version: version + 1, body: rules })
 })
 
 test('while the engine is away only the trade is missing', async () => {

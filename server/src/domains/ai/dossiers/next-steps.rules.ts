@@ -3,6 +3,8 @@ import { daysBetween } from '@seamark/contract/platform/days'
 
 export type Known = Pick<Dossier, 'company' | 'contacts' | 'promises' | 'quotes' | 'trade' | 'disagreements'> & {
   today: string
+  /** The office's day of the last follow-up that counts. */
+  touchedOn: string | null
   /** Requests of the client for which nothing was quoted. */
   unquoted: readonly { number: string; endsOn: string | null }[]
 }
@@ -17,7 +19,7 @@ const leastShipments = 10
 
 /** What to do next, by the first rule that fits; the most pressing rule stands first. */
 export function chooseNextStep(known: Known): DossierNextStep {
-  const { company, promises, unquoted, quotes, disagreements, trade, today } = known
+  const { company, promises, unquoted, quotes, disagreements, trade, today, touchedOn } = known
   const step = (rule: DossierNextStep['rule'], text = '', on: string | null = null, n: number | null = null) => ({
     rule,
     text,
@@ -38,7 +40,8 @@ export function chooseNextStep(known: Known): DossierNextStep {
   if (company.daysLeft !== null && company.daysLeft <= fallingDays) return step('falling', '', null, company.daysLeft)
   if (disagreements.length > 0) return step('disagreement', '', null, disagreements.length)
   const planned = promises?.rows.find(isOwnPromise)
-  if (company.stale && !planned) return step('idle', '', null, idleDays(known))
+  if (company.stale && !planned)
+    return step('idle', '', null, touchedOn === null ? null : daysBetween(touchedOn, today))
   const part = fallenPart(trade)
   if (part !== null) return step('tradeFell', '', null, Math.round(part * 100))
   return planned ? step('planned', planned.text, planned.on) : step('plan')
@@ -46,9 +49,6 @@ export function chooseNextStep(known: Known): DossierNextStep {
 
 /** A task or a planned contact is done by us; a quote or a request is answered. */
 const isOwnPromise = ({ kind }: DossierPromise) => kind === 'task' || kind === 'nextContact'
-
-const idleDays = ({ company, today }: Known) =>
-  company.lastTouchAt === null ? null : daysBetween(company.lastTouchAt.slice(0, 10), today)
 
 function fallenPart(trade: Dossier['trade']): number | null {
   if (!trade?.before || trade.before.shipments < leastShipments) return null
