@@ -173,5 +173,5 @@ test('it asks a fixed number of questions, however much there is', async () => {
   for (let n = 0; n < 5; n++)
     await lin.call(createTask, { body: { kind: 'todo', title: `第 ${n} 件`, companyId, dueDay: daysOn(61) } })
   expect(await asked()).toBe(before)
-  expect(before).toBeLessThanOrEqual(30)
+  expect(before).toBeLessThanOrEqual(20)
 })

@@ -1,6 +1,10 @@
 import type { Dossier } from '@seamark/contract/ai/dossiers/dossiers'
-import { expect, test } from 'vitest'
-import { dossierText, sectionsOf } from './dossier-text.ts'
+import { expect, test, vi } from 'vitest'
+
+// The addresses of companies come with pages that ask for what only a browser has.
+vi.stubGlobal('document', { cookie: '', addEventListener: () => undefined })
+const { dossierText, sectionsOf } = await import('./dossier-text.ts')
+vi.unstubAllGlobals()
 
 const dossier: Dossier = {
   company: {

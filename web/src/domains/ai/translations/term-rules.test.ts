@@ -1,6 +1,6 @@
 import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
 import { expect, test } from 'vitest'
-import { faultsIn, linesOf, piecesOf } from './term-rules.ts'
+import { faultsIn, likelyTarget, linesOf, piecesOf } from './term-rules.ts'
 
 const term = (start: number, text: string, kind: FoundTerm['kind'] = 'port'): FoundTerm => ({
   kind,
@@ -48,4 +48,13 @@ test.each<[string, FoundTerm[], [string, number][]]>([
   ['', [target('rolled container', false), term(0, '3', 'number')], []],
 ])('the translation %j', (translation, terms, faults) => {
   expect(faultsIn(translation, terms).map(({ target: text, missing }) => [text, missing])).toEqual(faults)
+})
+
+test.each([
+  ['宁波到洛杉矶', 'en'],
+  ['', 'en'],
+  ['from Ningbo', 'zh'],
+  ['寧波からロサンゼルス', 'zh'],
+])('%j is likely to be translated into %s', (text, language) => {
+  expect(likelyTarget(text)).toBe(language)
 })

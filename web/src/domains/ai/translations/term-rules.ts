@@ -1,4 +1,9 @@
 import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
+import type { Language } from '@seamark/contract/languages'
+
+/** Until somebody chooses: what is Chinese goes to foreign clients, and all else is to be read here. */
+export const likelyTarget = (text: string): Language =>
+  text === '' || (/\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) ? 'en' : 'zh'
 
 /** A piece of the text: a term, or what stands between two. */
 export interface TextPiece {

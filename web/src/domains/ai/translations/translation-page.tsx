@@ -6,15 +6,16 @@ import { useState } from 'react'
 import { Badge, CopyAll, Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
-import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
-import { faultsIn, linesOf, piecesOf } from './term-rules.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { faultsIn, likelyTarget, linesOf, piecesOf } from './term-rules.ts'
 import './translation-view.css'
 
 /** Finds the words of a text whose wording in another language is fixed. Without a model nothing is translated, and the page says so. */
 export function TranslationPage() {
   const { t } = useWords()
   const [text, setText] = useState('')
-  const [to, setTo] = useState<Language>(currentLanguage() === 'en' ? 'zh' : 'en')
+  const [chosen, setChosen] = useState<Language>()
+  const to = chosen ?? likelyTarget(text)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (body: { text: string; to: Language }) => call(findTerms, { body }, { quiet: true }),
   })
@@ -43,7 +44,7 @@ export function TranslationPage() {
             <Select<Language>
               aria-label={t('ai.translation.to')}
               value={to}
-              onChange={setTo}
+              onChange={setChosen}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
             />
             <Button type="primary" htmlType="submit" loading={isPending} disabled={text.trim() === ''}>
