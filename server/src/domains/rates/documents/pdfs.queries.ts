@@ -3,7 +3,7 @@ import type { QuoteDocument } from '@seamark/contract/rates/quotes/quote-lists'
 import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
 import { fail } from '../../../platform/failure.ts'
 import { createThreads, type ThreadLimits } from '../../../platform/threads/threads.ts'
-import { documentFonts } from './fonts.queries.ts'
+import { documentFonts } from '../../../platform/fonts/fonts.ts'
 
 const inTurn = limitConcurrency({ atOnce: 2, inQueue: 40, full: () => stopped() })
 

@@ -4,7 +4,7 @@ import { containers } from '@seamark/contract/territory/containers'
 import { expect, test } from 'vitest'
 import { carrierName, portName } from '../../territory/index.ts'
 import { type DocumentLine, documentOf } from './documents.rules.ts'
-import { findFonts, lettersMissing } from './fonts.queries.ts'
+import { findFonts, lettersMissing } from '../../../platform/fonts/fonts.ts'
 import { drawPdf } from './pdfs.queries.ts'
 
 const drawn = (given: Partial<DocumentLine> = {}) =>

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { readOptions } from '../../settings/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import type { DocumentSource, Names } from '../documents/documents.rules.ts'
-import { lettersMissing } from '../documents/fonts.queries.ts'
+import { lettersMissing } from '../../../platform/fonts/fonts.ts'
 import type { QuoteRow } from './quotes.rules.ts'
 
 /** The names of the atlas, which documents say. */

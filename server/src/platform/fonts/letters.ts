@@ -1,26 +1,27 @@
 /**
- * Returns whether a TrueType font has a letter of its own for a code point, by the font's table `cmap` (OpenType 1.9, formats 4 and 12). A
- * font that has neither format draws nothing.
+ * Returns the number of the glyph that a TrueType font has for a code point, by the font's table `cmap` (OpenType 1.9, formats 4 and 12); 0 where
+ * it has none. A font that has neither format draws nothing.
  */
-export function readLetters(font: Buffer): (code: number) => boolean {
+export function readGlyphs(font: Buffer): (code: number) => number {
   const ranges = subtablesOf(font).flatMap((offset) => rangesOf(font, offset))
   const sorted = ranges.toSorted(([one], [other]) => one - other)
-  return (code) => isWithin(sorted, code)
+  return (code) => glyphWithin(sorted, code)
 }
 
-type Range = readonly [first: number, last: number]
+/** Codes that follow each other, with the glyph of the first. */
+type Range = readonly [first: number, last: number, glyph: number]
 
-function isWithin(ranges: readonly Range[], code: number): boolean {
+function glyphWithin(ranges: readonly Range[], code: number): number {
   let low = 0
   let high = ranges.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const [first = 0, last = 0] = ranges[middle] ?? []
+    const [first = 0, last = 0, glyph = 0] = ranges[middle] ?? []
     if (code < first) high = middle - 1
     else if (code > last) low = middle + 1
-    else return true
+    else return glyph + code - first
   }
-  return false
+  return 0
 }
 
 /** The widest subtable of letters: the one of all planes, else that of the first. */
@@ -33,7 +34,8 @@ function subtablesOf(font: Buffer): number[] {
   return (wide.length > 0 ? wide : offsets.filter((offset) => font.readUInt16BE(offset) === 4)).slice(0, 1)
 }
 
-function tableAt(font: Buffer, name: string): number | undefined {
+/** Where a table of the font begins. */
+export function tableAt(font: Buffer, name: string): number | undefined {
   const count = font.readUInt16BE(4)
   for (let index = 0; index < count; index++) {
     const entry = 12 + index * 16
@@ -50,7 +52,7 @@ function groupsOf(font: Buffer, offset: number): Range[] {
   const count = font.readUInt32BE(offset + 12)
   return Array.from({ length: count }, (_, index) => {
     const group = offset + 16 + index * 12
-    return [font.readUInt32BE(group), font.readUInt32BE(group + 4)] as const
+    return [font.readUInt32BE(group), font.readUInt32BE(group + 4), font.readUInt32BE(group + 8)] as const
   })
 }
 
@@ -66,8 +68,10 @@ function segmentsOf(font: Buffer, offset: number): Range[] {
     const place = at(3, index)
     const from = font.readUInt16BE(place)
     for (let code = first; code <= last && code !== 0xffff; code++) {
-      const glyph = from === 0 ? code + delta : font.readUInt16BE(place + from + (code - first) * 2)
-      if ((glyph & 0xffff) !== 0) ranges.push([code, code])
+      const found = from === 0 ? code : font.readUInt16BE(place + from + (code - first) * 2)
+      // The delta holds for a glyph that was found, modulo 65,536; glyph 0 stays none.
+      const glyph = from !== 0 && found === 0 ? 0 : (found + delta) & 0xffff
+      if (glyph !== 0) ranges.push([code, code, glyph])
     }
   }
   return ranges

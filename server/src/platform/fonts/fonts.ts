@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readLetters } from './letters.rules.ts'
+import { readGlyphs } from './letters.ts'
+import { readWidths } from './widths.ts'
 
 const fontPackage = '@expo-google-fonts/noto-sans-sc'
 
@@ -25,15 +26,30 @@ export function findFonts(from: string) {
   }
 }
 
-let letters: ((code: number) => boolean) | undefined
+let glyphs: ((code: number) => number) | undefined
 
 /** Returns the letters of the texts that the font lacks, each once, in the order in which they occur. */
 export function lettersMissing(texts: readonly string[]): string[] {
   const fonts = documentFonts()
   if (!fonts) return []
-  letters ??= readLetters(readFileSync(fonts.regular))
-  const isDrawn = letters
+  glyphs ??= readGlyphs(readFileSync(fonts.regular))
+  const glyphOf = glyphs
   const found = new Set(texts.flatMap((text) => [...text]))
   // Line breaks and joiners are no letters; a variation selector only chooses among forms of the letter before it.
-  return [...found].filter((letter) => !/[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter) && !isDrawn(letter.codePointAt(0) ?? 0))
+  return [...found].filter((letter) => !/[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter) && glyphOf(letter.codePointAt(0) ?? 0) === 0)
+}
+
+export interface FontWidths {
+  regular: (letter: string) => number
+  bold: (letter: string) => number
+}
+
+let widths: FontWidths | undefined
+
+/** How wide the letters of both fonts are, in parts of their size; null where they are not installed. */
+export function documentWidths(): FontWidths | null {
+  const fonts = documentFonts()
+  if (!fonts) return null
+  widths ??= { regular: readWidths(readFileSync(fonts.regular)), bold: readWidths(readFileSync(fonts.bold)) }
+  return widths
 }
