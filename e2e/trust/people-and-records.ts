@@ -57,6 +57,7 @@ export interface Things {
   quote: number
   bulk: number
   bulkTemplate: number
+  drawing: number
   bulkAttachment: number
   reply: number
   peer: number
@@ -352,6 +353,7 @@ async function giveThings(
     groupRequest,
     quote,
     bulk: message,
+    drawing: await make(s1, '/ai/drawings', { fields: { preset: 'card', contact: { name: 's1' } } }),
     bulkTemplate: await make(s1, '/messaging/templates', {
       name: canary.name,
       nameEn: canary.name,

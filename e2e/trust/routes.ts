@@ -63,6 +63,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/ai\/proposals\/:id/, thing: 'proposal', owner: 's1' },
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
+  { path: /^\/ai\/drawings\/:id/, thing: 'drawing', owner: 's1' },
   { path: /^\/messaging\/attachments\/:id/, thing: 'bulkAttachment', owner: 's1' },
   { path: /^\/messaging\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/messaging\/replies\/:id/, thing: 'reply', owner: 's1' },

@@ -35,3 +35,13 @@ export type ProbeOutcome = (typeof probeOutcomes)[number]
 
 /** Makers and programs whose endpoints differ. */
 export const flavours = ['deepseek', 'qwen', 'kimi', 'doubao', 'glm', 'ollama', 'vllm', 'other'] as const
+export const posterPresets = ['lane', 'lanes', 'spot', 'notice', 'card'] as const
+export const posterSizes = ['square', 'portrait', 'story', 'wide'] as const
+export const posterThemes = ['navy', 'blue', 'teal', 'green', 'red', 'amber', 'purple', 'graphite'] as const
+/** The container types that posters price: 小柜, 大柜, 高柜, 超高柜. */
+export const posterContainers = ['20GP', '40GP', '40HQ', '45HQ'] as const
+/** Whether the box stays on one ship; empty where nobody has said it. */
+export const posterWays = ['', 'direct', 'transit'] as const
+export const qrKinds = ['none', 'quote', 'wechat', 'vcard', 'text'] as const
+/** Who sees a drawing besides its author. */
+export const drawingAudiences = ['me', 'department', 'all'] as const

@@ -27,6 +27,23 @@ export {
 export { confirmProposal, dismissProposal } from './chats/proposals.ts'
 export { dropMiss, listMisses } from './questions/misses.ts'
 export {
+  createDrawing,
+  deleteDrawing,
+  deleteLogo,
+  downloadDrawing,
+  draftPoster,
+  getDrawing,
+  getLogo,
+  listDrawings,
+  previewPoster,
+  putLogo,
+  restoreDrawing,
+  shareDrawing,
+  showDrawing,
+  showLogo,
+  showSmallDrawing,
+} from './drawings/drawings.ts'
+export {
   countQuestions,
   createQuestion,
   deleteQuestion,

@@ -15,4 +15,6 @@ export const aiPermissions = {
   'ai.exportTerms': { code: 325, capability: 'export' },
   /** The endpoint of models, quotas, usage and prices. */
   'ai.manageModels': { code: 366 },
+  'ai.draw': { code: 338 },
+  'ai.writeLogo': { code: 338, capability: 'manageUsers' },
 } as const satisfies Record<string, Permission>

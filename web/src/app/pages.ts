@@ -80,7 +80,7 @@ import {
   pathOfBulk,
   pathOfBulkTemplate,
 } from '../domains/messaging/routes.tsx'
-import { aiRoutes, dossierTab } from '../domains/ai/routes.tsx'
+import { aiRoutes, dossierTab, quotePoster } from '../domains/ai/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -120,7 +120,7 @@ registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])
 registerValueOrigin(valueOrigin)
 registerLaneParts([tradeLanePart, forwardersLanePart, ordersLanePart, postsLanePart, findingsLanePart])
-registerQuoteSections([quoteOrders])
+registerQuoteSections([quoteOrders, quotePoster])
 registerPairParts([pairOrders])
 registerRateDeeds([askDeed])
 registerRateParts([originPart])

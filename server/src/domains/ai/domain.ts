@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { chatSubject, proposalSubject } from './chats/names.queries.ts'
+import { drawingSubject } from './drawings/drawings.queries.ts'
 import { termsList } from './glossary/lists.commands.ts'
 import { termSubject } from './glossary/terms.queries.ts'
 import { aiJobs } from './jobs.ts'
@@ -8,16 +9,16 @@ import { missSubject } from './questions/misses.queries.ts'
 import { questionsList } from './questions/lists.commands.ts'
 import { questionSubject } from './questions/questions.queries.ts'
 import { aiReactions } from './reactions.ts'
-import { aiRoutes, modelRoutes } from './routes.ts'
+import { aiRoutes, drawingRoutes, modelRoutes } from './routes.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
 
 export const ai: Domain = {
   name: 'ai',
-  routes: ({ config }) => [...aiRoutes, ...modelRoutes(config)],
+  routes: ({ config }) => [...aiRoutes, ...modelRoutes(config), ...drawingRoutes(config.PUBLIC_ADDRESS)],
   jobs: (house) => aiJobs(house).all,
   schedules: (house) => aiJobs(house).schedules,
   reactions: aiReactions,
   options: answerOptions,
   lists: () => [questionsList, termsList],
-  subjects: [questionSubject, termSubject, quotaSubject, chatSubject, proposalSubject, missSubject],
+  subjects: [questionSubject, termSubject, quotaSubject, chatSubject, proposalSubject, missSubject, drawingSubject],
 }

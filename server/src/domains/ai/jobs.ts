@@ -1,6 +1,7 @@
 import type { House } from '../../platform/domain.ts'
 import type { Job, Schedule } from '../../platform/jobs.ts'
 import { endChatsJob } from './chats/chats.commands.ts'
+import { purgeDrawingsJob } from './drawings/drawings.commands.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { purgeTermsJob } from './glossary/terms.commands.ts'
 import { solveMissesJob } from './questions/misses.commands.ts'
@@ -16,6 +17,7 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       solveMissesJob,
       purgeQuestionsJob,
       purgeTermsJob,
+      purgeDrawingsJob,
       settleDeadHoldsJob,
       createCheckJob(createEndpoints(config)),
     ],
@@ -25,6 +27,7 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       { job: solveMissesJob, cron: '5-55/10 * * * *' },
       { job: purgeQuestionsJob, cron: '*/10 * * * *' },
       { job: purgeTermsJob, cron: '*/10 * * * *' },
+      { job: purgeDrawingsJob, cron: '*/10 * * * *' },
       { job: settleDeadHoldsJob, cron: '* * * * *' },
     ],
   }

@@ -1,6 +1,6 @@
 import * as contract from '@seamark/contract/ai/index'
 import type { Config } from '../../platform/config.ts'
-import { type Served, serve } from '../../platform/http/serve.ts'
+import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
 import { answerText } from './answers/answers.queries.ts'
 import { askInChat, beginChat, changeChat, deleteChat } from './chats/chats.commands.ts'
 import { listChats, openChat } from './chats/chats.queries.ts'
@@ -15,6 +15,12 @@ import { findTermsOf } from './translations/translations.queries.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { dropMiss } from './questions/misses.commands.ts'
 import { listMisses } from './questions/misses.queries.ts'
+import { createDrawing, deleteDrawing, restoreDrawing, shareDrawing } from './drawings/drawings.commands.ts'
+import { downloadDrawing, getDrawing, listDrawings, openDrawing } from './drawings/drawings.queries.ts'
+import { draftPoster } from './drawings/drafts.queries.ts'
+import { deleteLogo, putLogo } from './drawings/logos.commands.ts'
+import { getLogo, openLogo } from './drawings/logos.queries.ts'
+import { previewPoster } from './drawings/posters.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
 import { checkEndpoint } from './usage/checks.commands.ts'
@@ -77,3 +83,25 @@ export function modelRoutes(config: Config): Served[] {
     serve(contract.listUsage, (context, { query }) => listUsage(context, query)),
   ]
 }
+/** `publicAddress` is how clients reach us; without one, it is how the caller does. */
+export const drawingRoutes = (publicAddress: string | undefined): readonly Served[] => [
+  serve(contract.previewPoster, (context, { body }) => previewPoster(context, body.fields)),
+  serve(contract.draftPoster, (context, { query }) => draftPoster(context, query.quoteId)),
+  serve(contract.listDrawings, (context, { query }) => listDrawings(context, query)),
+  serve(contract.getDrawing, (context, { params }) => getDrawing(context, params.id)),
+  serve(contract.createDrawing, (context, { body, exchange }) =>
+    createDrawing(context, publicAddress?.replace(/\/$/, '') ?? exchange.origin, body),
+  ),
+  serve(contract.shareDrawing, (context, { params, version, body }) =>
+    shareDrawing(context, params.id, version, body.seenBy),
+  ),
+  serve(contract.deleteDrawing, (context, { params, version }) => deleteDrawing(context, params.id, version)),
+  serve(contract.restoreDrawing, (context, { params }) => restoreDrawing(context, params.id)),
+  serveImage(contract.showDrawing, (context, { params }) => openDrawing(context, params.id, 'whole')),
+  serveImage(contract.showSmallDrawing, (context, { params }) => openDrawing(context, params.id, 'small')),
+  serveFile(contract.downloadDrawing, (context, { params }) => downloadDrawing(context, params.id)),
+  serve(contract.getLogo, (context) => getLogo(context)),
+  serveImage(contract.showLogo, (context) => openLogo(context)),
+  serve(contract.putLogo, (context, { images }) => putLogo(context, images)),
+  serve(contract.deleteLogo, (context) => deleteLogo(context)),
+]

@@ -54,6 +54,30 @@ export interface AiChats {
   title: string | null;
 }
 
+export interface AiDrawings {
+  author_id: number;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  delete_after: Timestamp | null;
+  fields: Json;
+  file_id: number;
+  format: string;
+  height: number;
+  id: Generated<number>;
+  parent_id: number | null;
+  preset: string;
+  quote_id: number | null;
+  search: string;
+  seen_by: string;
+  size: string;
+  small_id: number;
+  title: string;
+  valid_to: string | null;
+  version: Generated<number>;
+  width: number;
+  words: string;
+}
+
 export interface AiEndpointChecks {
   begun_at: Generated<Timestamp>;
   begun_by: number;
@@ -100,6 +124,16 @@ export interface AiHolds {
   used_in: Generated<number>;
   used_out: Generated<number>;
   user_id: number;
+}
+
+export interface AiLogos {
+  file_id: number;
+  height: number;
+  id: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+  width: number;
 }
 
 export interface AiMessages {
@@ -3028,10 +3062,12 @@ export interface WorkbenchViews {
 export interface DB {
   "activity.entries": ActivityEntries;
   "ai.chats": AiChats;
+  "ai.drawings": AiDrawings;
   "ai.endpoint_checks": AiEndpointChecks;
   "ai.endpoint_probes": AiEndpointProbes;
   "ai.glossary": AiGlossary;
   "ai.holds": AiHolds;
+  "ai.logos": AiLogos;
   "ai.message_subjects": AiMessageSubjects;
   "ai.messages": AiMessages;
   "ai.misses": AiMisses;

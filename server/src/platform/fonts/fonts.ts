@@ -36,7 +36,9 @@ export function lettersMissing(texts: readonly string[]): string[] {
   const glyphOf = glyphs
   const found = new Set(texts.flatMap((text) => [...text]))
   // Line breaks and joiners are no letters; a variation selector only chooses among forms of the letter before it.
-  return [...found].filter((letter) => !/[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter) && glyphOf(letter.codePointAt(0) ?? 0) === 0)
+  return [...found].filter(
+    (letter) => !/[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter) && glyphOf(letter.codePointAt(0) ?? 0) === 0,
+  )
 }
 
 export interface FontWidths {

@@ -63,4 +63,5 @@ export const words = {
   'ai.dossier': 'Dossier',
   'ai.glossary.import': 'Import terms',
   'ai.translation': 'Translation',
+  'ai.drawing': 'Posters',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -63,4 +63,5 @@ export const words = {
   'ai.dossier': 'Ficha',
   'ai.glossary.import': 'Importar términos',
   'ai.translation': 'Traducción',
+  'ai.drawing': 'Carteles',
 } as const satisfies Record<keyof typeof zh, Sentence>

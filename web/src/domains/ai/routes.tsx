@@ -2,6 +2,9 @@ import { RobotOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
+import type { QuoteSection } from '../rates/index.ts'
+import { hasCode } from '../../platform/session/session.ts'
+import { drawingSearch } from './drawings/drawing-filters.ts'
 import { termSearch } from './glossary/term-filters.ts'
 import { chatSearch } from './chats/chat-filters.ts'
 import { questionSearch } from './questions/question-filters.ts'
@@ -64,6 +67,14 @@ export const aiRoutes: readonly RouteGroup[] = [
         imports: 'questions',
         load: () => import('./questions/question-import-page.tsx').then((page) => page.QuestionImportPage),
       },
+      {
+        path: '/chatGPT/gptPaint',
+        name: 'gptPaint',
+        title: 'ai.drawing',
+        codes: [338],
+        search: drawingSearch,
+        load: () => import('./drawings/drawings-page.tsx').then((page) => page.DrawingsPage),
+      },
     ],
   },
   // This route is in the menu group that oversight defines.
@@ -88,5 +99,14 @@ export const dossierTab: CompanyTab = {
   title: 'ai.dossier',
   View: lazyView('ai.dossier.next', () =>
     import('./dossiers/dossier-view.tsx').then((module) => module.CompanyDossier),
+  ),
+}
+
+/** A poster from a quote, on its page. */
+export const quotePoster: QuoteSection = {
+  key: 'poster',
+  isOffered: () => hasCode(338),
+  View: lazyView('ai.poster.ofQuote', () =>
+    import('./drawings/quote-poster-view.tsx').then((module) => module.QuotePoster),
   ),
 }
