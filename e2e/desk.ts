@@ -17,7 +17,7 @@ export const longestPost = 90_000
 /** A page does what it is asked in a second, unless the machine does five other things meanwhile. */
 const longestWait = 60_000
 
-/** An address of the product that loads nothing, for a person who only calls, or whose first page has still to be made. */
+/** An address of the product that loads nothing. A person is there until she goes somewhere. */
 export const emptyPage = '/favicon.svg'
 
 export interface Visit {
@@ -25,7 +25,7 @@ export interface Visit {
   language?: Language
   width?: number
   height?: number
-  /** The address in the product; the dashboard by default. */
+  /** The address in the product. By default she sees nothing yet, since a page costs half a second of a processor. */
   at?: string
   /** The browser's own name, where pages treat a browser specially. */
   userAgent?: string
@@ -108,7 +108,7 @@ export function openDesk(settings?: Record<string, string>) {
     kept.set(username, cookies)
     if (!visit.asLeft) await forgetPreferences(database, username)
     const page = await visitor(visit, cookies)
-    await page.goto(visit.at ?? '/dashboard')
+    await page.goto(visit.at ?? emptyPage)
     return page
   }
 

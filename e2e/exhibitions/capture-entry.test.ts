@@ -3,7 +3,7 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { emptyPage, openDesk } from '../desk.ts'
+import { openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { addColleague } from '../identity/accounts/colleagues.ts'
 import { capture, capturesOf, makeFair, openPhone, tap } from './phones.ts'
@@ -30,7 +30,7 @@ test('a newer page takes over once no card is in hand, and reads what the older 
   const fair = await makeFair(desk, `${word} renewed`)
   const site = await startRenewable(desk.product.address)
   const username = await addColleague(desk, '现场十三', ['sales'])
-  const page = await desk.person(username, { language: 'zh', width: 375, height: 812, touch: true, at: emptyPage })
+  const page = await desk.person(username, { language: 'zh', width: 375, height: 812, touch: true })
   const address = `${site.origin}/exhibition/capture/?fair=${fair.id}`
   await page.goto(address)
   await page.getByText('可离线使用').waitFor()
@@ -67,7 +67,7 @@ test('a newer page takes over once no card is in hand, and reads what the older 
 test('cards that the version before this one has left on the phone wait as ever', async () => {
   const fair = await makeFair(desk, `${word} before`)
   const username = await addColleague(desk, '现场十八', ['sales'])
-  const page = await desk.person(username, { language: 'zh', width: 375, height: 812, touch: true, at: emptyPage })
+  const page = await desk.person(username, { language: 'zh', width: 375, height: 812, touch: true })
   await answerCards(page.context(), { status: 507, code: 'files.storage_full', message: 'full' })
   desk.foresee(/status of 507/)
   const { rows } = await desk.query('select id from identity.users where username = $1', [username])

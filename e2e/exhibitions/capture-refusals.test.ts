@@ -1,7 +1,7 @@
 import { deleteExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { capture, capturesOf, makeFair, openPhone, shoot, tap } from './phones.ts'
 
 const desk = openDesk()
@@ -13,7 +13,7 @@ test('a card that the server refuses turns red with its sentence, and is mended'
   const { page } = await openPhone(desk, gone.id, '现场甲')
   await page.context().setOffline(true)
   await capture(page, '展会没了', 1)
-  const manager = await desk.person('manager', { at: emptyPage })
+  const manager = await desk.person('manager')
   await apiOf(manager)(deleteExhibition, { params: { id: gone.id }, version: gone.version })
   await page.context().setOffline(false)
   await tap(page, '待同步 1')

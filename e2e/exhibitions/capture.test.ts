@@ -2,7 +2,7 @@ import { createExhibitor, newExhibitor } from '@seamark/contract/exhibitions/exh
 import { encodeQR } from 'qr'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { capture, capturesOf, makeFair, openPhone, save, shoot, signOut, tap } from './phones.ts'
 
 const desk = openDesk()
@@ -233,7 +233,7 @@ test('a phone whose clock is set back while the server asks for patience waits n
 test('two phones capture one firm: found by booth on the one and by initials on the other, it is the same exhibitor', async () => {
   const fair = await makeFair(desk, `${word} two phones`)
   desk.foresee(noNetwork)
-  const manager = await desk.person('manager', { at: emptyPage })
+  const manager = await desk.person('manager')
   const body = newExhibitor.parse({ exhibitionId: fair.id, name: '宁波甬江户外用品', boothText: '3.1A12' })
   const exhibitor = await apiOf(manager)(createExhibitor, { body })
   const [{ page: one }, { page: other }] = [

@@ -2,13 +2,13 @@ import { createExhibition, newExhibition } from '@seamark/contract/exhibitions/e
 import { addDays } from '@seamark/contract/platform/days'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { apiOf, type Desk, emptyPage } from '../desk.ts'
+import { apiOf, type Desk } from '../desk.ts'
 import { addColleague } from '../identity/accounts/colleagues.ts'
 import { png } from '../trust/images.ts'
 
 /** A fair of these days. */
 export async function makeFair(desk: Desk, name: string) {
-  const manager = await desk.person('manager', { at: emptyPage })
+  const manager = await desk.person('manager')
   const today = new Date().toISOString().slice(0, 10)
   const body = newExhibition.parse({ name, fromDay: today, toDay: addDays(today, 2) })
   return apiOf(manager)(createExhibition, { body })

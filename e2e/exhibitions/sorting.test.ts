@@ -4,7 +4,7 @@ import { listCaptures } from '@seamark/contract/exhibitions/sorting/sorting'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { addColleague } from '../identity/accounts/colleagues.ts'
 import { ownWord } from '../phonebook/companies.ts'
@@ -30,7 +30,7 @@ async function card(page: Page, exhibitionId: number, given: object) {
 test('cards are sorted one after another by the keyboard, into contact, follow-up and task, and taken back', async () => {
   const fair = await makeFair(desk, `SORT${Date.now()}`)
   const username = await addColleague(desk, '整理一', ['sales'])
-  const page = await desk.person(username, { at: emptyPage })
+  const page = await desk.person(username)
   const word = ownWord()
   await card(page, fair.id, {
     companyName: `宁波${word}一户外`,
@@ -71,7 +71,7 @@ test('cards are sorted one after another by the keyboard, into contact, follow-u
 test('two phones with cards of one firm: they are shown together and sorted into one company', async () => {
   const fair = await makeFair(desk, `ALIKE${Date.now()}`)
   const username = await addColleague(desk, '整理二', ['sales'])
-  const page = await desk.person(username, { at: emptyPage })
+  const page = await desk.person(username)
   const word = ownWord()
   const one = await card(page, fair.id, { companyName: `宁波${word}户外有限公司`, contactName: '甲女士' })
   await card(page, fair.id, { companyName: `宁波${word}户外`, contactName: '乙先生' })
@@ -88,7 +88,7 @@ test('two phones with cards of one firm: they are shown together and sorted into
 
 test('Enter waits for what the phonebook says, and words that were typed stay when the phone sends the card again', async () => {
   const fair = await makeFair(desk, `WAIT${Date.now()}`)
-  const page = await desk.person(await addColleague(desk, '整理五', ['sales']), { at: emptyPage })
+  const page = await desk.person(await addColleague(desk, '整理五', ['sales']))
   const word = ownWord()
   const { name } = await apiOf(page)(createCompany, { body: { name: `宁波${word}老厂`, telephone: '13706909090' } })
   const said = { exhibitionId: fair.id, companyName: `${word}新名`, mobile: '13706909090', device: 'e2e' }
@@ -128,9 +128,9 @@ test('Enter waits for what the phonebook says, and words that were typed stay wh
 test('a colleague’s client is applied for, and nothing of it is shown', async () => {
   const fair = await makeFair(desk, `HELD${Date.now()}`)
   const name = `宁波${ownWord()}户外`
-  const owner = await desk.person(await addColleague(desk, '持有人', ['sales']), { at: emptyPage })
+  const owner = await desk.person(await addColleague(desk, '持有人', ['sales']))
   await apiOf(owner)(createCompany, { body: { name, email: 'secret@held.example' } })
-  const page = await desk.person(await addColleague(desk, '整理三', ['sales']), { at: emptyPage })
+  const page = await desk.person(await addColleague(desk, '整理三', ['sales']))
   await card(page, fair.id, { companyName: name })
   await page.goto(`/exhibition/captures/${fair.id}`)
   await shown(page)
@@ -151,7 +151,7 @@ test('a colleague’s client is applied for, and nothing of it is shown', async 
 test('on a phone the card stands above its fields; one is discarded and found again', async () => {
   const fair = await makeFair(desk, `PHONE${Date.now()}`)
   const username = await addColleague(desk, '整理四', ['sales'])
-  const page = await desk.person(username, { at: emptyPage, language: 'zh', width: 375, height: 812 })
+  const page = await desk.person(username, { language: 'zh', width: 375, height: 812 })
   await card(page, fair.id, { companyName: `宁波${ownWord()}户外` })
   await page.goto(`/exhibition/captures/${fair.id}`)
   await shown(page).getByRole('button', { name: '作废' }).click()
@@ -172,7 +172,7 @@ test('on a phone the card stands above its fields; one is discarded and found ag
 
 test('every number of an exhibition’s conversion opens its rows', async () => {
   const fair = await makeFair(desk, `CONV${Date.now()}`)
-  const page = await desk.person('manager', { at: emptyPage })
+  const page = await desk.person('manager')
   const name = `宁波${ownWord()}户外`
   const taken = await card(page, fair.id, { companyName: name })
   await page.goto(`/exhibition/captures/${fair.id}`)

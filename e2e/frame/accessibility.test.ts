@@ -20,7 +20,7 @@ test('the login page is accessible', async () => {
 })
 
 test.for([1440, 375])('dashboard, list, company page and form are accessible at %d pixels', async (width) => {
-  const { sales, first, word } = await salesWith(desk, 3)
+  const { sales, first, word } = await salesWith(desk, 3, { at: '/dashboard' })
   await sales.setViewportSize({ width, height: 900 })
   await shown(sales).locator('.recent a').first().waitFor()
   await expect.poll(() => findBarriers(sales)).toEqual([])
@@ -44,7 +44,7 @@ async function edit(person: Page, width: number) {
 }
 
 test('what opens over a page is accessible: search, menus, panels, dialogs', async () => {
-  const { sales } = await salesWith(desk, 1)
+  const { sales } = await salesWith(desk, 1, { at: '/dashboard' })
   const found: string[] = []
   async function look(what: string) {
     await waitUntilSettled(sales)

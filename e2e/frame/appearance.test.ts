@@ -50,7 +50,7 @@ test('the four sizes are drawn at once, without losing what was typed', async ()
 })
 
 test('a colour is chosen, confirmed, and readable', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await openSettings(sales)
   const before = await primary(sales)
   const swatches = settings(sales).getByRole('radio')
@@ -73,7 +73,7 @@ test('a colour is chosen, confirmed, and readable', async () => {
 })
 
 test('tabs, logo and header come and go; the pinyin switch is there in Chinese only', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await openSettings(sales)
   await switchOf(sales, 'Open Tags-View').click()
   await expect.poll(() => sales.locator('.strip').count()).toBe(0)
@@ -153,7 +153,7 @@ test('a header that is not fixed makes room for reading, and stands still once i
 })
 
 test('full screen is entered and left, and the button follows', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await sales.getByRole('button', { name: 'Full screen' }).click()
   await sales.getByRole('button', { name: 'Leave full screen' }).waitFor()
   await sales.evaluate(() => document.exitFullscreen())
@@ -170,7 +170,7 @@ test.for([
       }),
   ],
 ] as const)('a browser %s show full screen says so', async ([, limit]) => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await sales.evaluate(limit)
   await sales.getByRole('button', { name: 'Full screen' }).click()
   await sales.getByText('you browser can not work').waitFor()
@@ -178,7 +178,7 @@ test.for([
 })
 
 test('on a phone all of it is in the account menu', async () => {
-  const sales = await desk.person('sales', { width: 375, height: 800 })
+  const sales = await desk.person('sales', { width: 375, height: 800, at: '/dashboard' })
   const account = sales.getByRole('button', { name: /^Account menu/ })
   await account.click()
   await sales.getByRole('menuitem', { name: 'Page style setting' }).click()

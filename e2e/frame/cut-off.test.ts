@@ -32,7 +32,7 @@ test('who loses the connection is told, and sees what happened meanwhile once it
 })
 
 test('a connection that is silent is one that is lost, and the next try is at hand', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await sales.clock.install()
   let isSilent = true
   await sales.route('**/api/live*', (call) => (isSilent ? undefined : call.continue()))

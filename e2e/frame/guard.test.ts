@@ -181,7 +181,7 @@ async function withoutTheList() {
       insert into identity.users (username, name, password_hash) select 'archivist', '白芷', password_hash from identity.users where username = 'sales'
       on conflict do nothing returning id)
     insert into identity.user_roles (user_id, role_id, is_primary) select clerk.id, role.id, true from clerk, identity.roles role where role.authority = 'archivist'`)
-  return desk.person('archivist')
+  return desk.person('archivist', { at: '/dashboard' })
 }
 
 function companyRequests(page: Page) {

@@ -12,7 +12,7 @@ test.for([
   { who: 'service', creates: true, sees: ['Companies', 'Tags', 'Applications'], lacks: ['Pool rules', 'Designation'] },
   { who: 'follow', creates: false, sees: ['Companies', 'Areas'], lacks: ['Tags', 'Applications', 'Pool rules'] },
 ])('$who finds in the menu, and on the page, what the role opens', async ({ who, creates, sees, lacks }) => {
-  const person = await desk.person(who)
+  const person = await desk.person(who, { at: '/dashboard' })
   const links = () => mainMenu(person).getByRole('link').allTextContents()
   await expect.poll(links).toEqual(expect.arrayContaining(['Dashboard', ...sees]))
   expect((await links()).filter((link) => lacks.includes(link))).toEqual([])
@@ -23,7 +23,7 @@ test.for([
 })
 
 test('the sidebar stays as narrow as it was left', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await sales.getByRole('button', { name: 'Close the menu' }).click()
   await expect.poll(() => cookie(sales, 'sidebarStatus')).toBe('0')
   await sales.reload()
@@ -37,7 +37,7 @@ test('the sidebar stays as narrow as it was left', async () => {
 })
 
 test('below 992 pixels the menu is a drawer; at 993 it is a sidebar', async () => {
-  const sales = await desk.person('sales', { width: 991 })
+  const sales = await desk.person('sales', { width: 991, at: '/dashboard' })
   await expect.poll(() => sales.locator('aside').count()).toBe(0)
   const hamburger = sales.getByRole('button', { name: 'Open the menu' })
   const drawer = sales.getByRole('dialog')
@@ -131,7 +131,7 @@ test('a visitor reads in the language of the browser, and may choose another bef
 })
 
 test('the breadcrumb says where one is, and leads back', async () => {
-  const { sales, first } = await salesWith(desk, 1)
+  const { sales, first } = await salesWith(desk, 1, { at: '/dashboard' })
   const crumbs = sales.getByRole('navigation', { name: 'Breadcrumb' })
   await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Dashboard'])
   await follow(sales, list)
@@ -147,7 +147,7 @@ test('the breadcrumb says where one is, and leads back', async () => {
 })
 
 test('the account menu leads to the personal centre and home, by mouse and by keyboard', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   const account = sales.getByRole('button', { name: 'Account menu of 林晓帆' })
   await account.click()
   await sales.getByRole('menuitem', { name: 'Personal centre' }).click()

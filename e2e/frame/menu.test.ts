@@ -8,7 +8,7 @@ import { shown } from './tabs.ts'
 const desk = openDesk()
 
 test('the phonebook stands in sections, and a section that was folded stays so in another browser', async () => {
-  const page = await desk.person('manager', { language: 'zh' })
+  const page = await desk.person('manager', { language: 'zh', at: '/dashboard' })
   await expect
     .poll(() => links(section(page, '客户')))
     .toEqual([
@@ -41,7 +41,7 @@ test('the phonebook stands in sections, and a section that was folded stays so i
 })
 
 test('pages are pinned, put in order and unpinned, by mouse and by keyboard; other tabs follow', async () => {
-  const page = await desk.person('manager', { language: 'zh' })
+  const page = await desk.person('manager', { language: 'zh', at: '/dashboard' })
   // Her role does not open this page, so the menu leaves it out; the pin stays until the right comes back.
   await apiOf(page)(keepPreferences, { body: { menuPins: ['/system/users'] } })
   await page.reload()
@@ -81,7 +81,7 @@ test('pages are pinned, put in order and unpinned, by mouse and by keyboard; oth
 })
 
 test('with icons only, pins and groups fly out, for the keyboard too', async () => {
-  const page = await desk.person('manager', { language: 'zh' })
+  const page = await desk.person('manager', { language: 'zh', at: '/dashboard' })
   await apiOf(page)(keepPreferences, { body: { menuPins: ['/contacts/tasks'], sidebar: 'narrow' } })
   await page.reload()
   await menu(page).getByRole('button', { name: '电话本' }).hover()
@@ -109,7 +109,7 @@ test('the page in front is brought into sight in a long menu', async () => {
 })
 
 test('on a phone the same sections and pins are in the drawer, and the pins can be seen', async () => {
-  const page = await desk.person('manager', { language: 'zh', width: 375, height: 812 })
+  const page = await desk.person('manager', { language: 'zh', width: 375, height: 812, at: '/dashboard' })
   await page.getByRole('button', { name: '展开菜单' }).click()
   await menu(page).getByRole('button', { name: '置顶“标签管理”' }).click()
   await menu(page).getByRole('button', { name: '置顶“客户列表”' }).click()

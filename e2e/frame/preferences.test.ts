@@ -23,7 +23,7 @@ async function chooseSize(page: Page, name: string) {
 }
 
 test('what somebody chooses follows to another browser, from its first sight', async () => {
-  const here = await desk.person('sales2')
+  const here = await desk.person('sales2', { at: '/dashboard' })
   await chooseSize(here, 'Mini')
   await chooseLanguage(here, 'Español')
   await here.getByRole('button', { name: 'Cerrar el menú' }).click()
@@ -40,7 +40,7 @@ test('what somebody chooses follows to another browser, from its first sight', a
 })
 
 test('the browser’s other tabs follow at once', async () => {
-  const first = await desk.person('sales2')
+  const first = await desk.person('sales2', { at: '/dashboard' })
   const second = await first.context().newPage()
   await second.goto('/dashboard')
   await second.getByRole('button', { name: 'Global Size: Medium' }).waitFor()
@@ -53,14 +53,14 @@ test('the browser’s other tabs follow at once', async () => {
 })
 
 test('a change that is made on leaving is not lost', async () => {
-  const sales = await desk.person('sales2')
+  const sales = await desk.person('sales2', { at: '/dashboard' })
   await chooseSize(sales, 'Default')
   await sales.goto('about:blank')
   await expect.poll(() => kept('sales2')).toMatchObject({ size: 'default' })
 })
 
 test('a change that the server did not hear is told once it can be', async () => {
-  const sales = await desk.person('sales2')
+  const sales = await desk.person('sales2', { at: '/dashboard' })
   await sales.clock.install()
   desk.foresee(/net::ERR_FAILED/)
   let tries = 0
@@ -77,7 +77,7 @@ test('a change that the server did not hear is told once it can be', async () =>
 
 test('a choice that the server has not heard of holds through a reload, and is told then', async () => {
   desk.foresee(/net::ERR_FAILED/)
-  const page = await desk.person('service')
+  const page = await desk.person('service', { at: '/dashboard' })
   const calls = '**/api/identity/preferences'
   let isCut = true
   await page.route(calls, (call) => (isCut && call.request().method() === 'PATCH' ? call.abort() : call.continue()))

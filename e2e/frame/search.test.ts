@@ -18,7 +18,7 @@ const options = (page: Page) => page.getByRole('search').getByRole('option')
 const path = (page: Page) => new URL(page.url()).pathname
 
 test('pages are found by name, and Enter opens the first; the focus goes to its heading', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await openSearch(sales)
   await expect.poll(() => box(sales).evaluate((input) => input === document.activeElement)).toBe(true)
   await expect.poll(() => box(sales).evaluate((input) => input.getBoundingClientRect().width)).toBe(210)
@@ -34,7 +34,7 @@ test('pages are found by name, and Enter opens the first; the focus goes to its 
 })
 
 test('whoever types and presses Enter at once is not kept waiting', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await openSearch(sales)
   await sales.keyboard.type('companies')
   await sales.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('whoever types and presses Enter at once is not kept waiting', async () => 
 })
 
 test('records are found in the same box, with who holds them, and all of them in the list', async () => {
-  const { sales, first, word } = await salesWith(desk, 7)
+  const { sales, first, word } = await salesWith(desk, 7, { at: '/dashboard' })
   await sales.getByRole('button', { name: 'Search', exact: true }).click()
   await sales.keyboard.type(word)
   const group = sales.getByRole('group', { name: 'Companies' })
@@ -60,7 +60,7 @@ test('records are found in the same box, with who holds them, and all of them in
 })
 
 test('what cannot be searched just now is said in the box, and the pages are found all the same', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await sales.route('**/api/phonebook/companies?*', (route) => route.abort())
   desk.foresee(/net::ERR_FAILED/)
   await openSearch(sales)
@@ -71,7 +71,7 @@ test('what cannot be searched just now is said in the box, and the pages are fou
 })
 
 test('another text takes the place of the search before it', async () => {
-  const { sales, word } = await salesWith(desk, 3)
+  const { sales, word } = await salesWith(desk, 3, { at: '/dashboard' })
   const asked: string[] = []
   const cut: string[] = []
   sales.on('request', (request) => /companies\?q=/.test(request.url()) && asked.push(request.url()))
@@ -101,7 +101,7 @@ function noteAborted() {
 }
 
 test('Esc closes the box and gives the focus back; nothing matches is said; long texts are no trouble', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   const account = sales.getByRole('button', { name: /^Account menu/ })
   await account.focus()
   await openSearch(sales)
@@ -113,7 +113,7 @@ test('Esc closes the box and gives the focus back; nothing matches is said; long
 })
 
 test('pages that the role does not open are not found, nor hidden ones', async () => {
-  const follower = await desk.person('follow')
+  const follower = await desk.person('follow', { at: '/dashboard' })
   for (const hidden of ['personal centre', 'new company']) {
     await openSearch(follower)
     await box(follower).fill(hidden)
@@ -124,7 +124,7 @@ test('pages that the role does not open are not found, nor hidden ones', async (
 })
 
 test('in Chinese by pinyin and initials, unless that is switched off; in English the dictionary is not even fetched', async () => {
-  const manager = await desk.person('manager')
+  const manager = await desk.person('manager', { at: '/dashboard' })
   const dictionaries: string[] = []
   manager.on('request', (request) => /pinyin/.test(request.url()) && dictionaries.push(request.url()))
   await openSearch(manager)
@@ -172,7 +172,7 @@ test('while an input method composes, Enter takes nothing', async () => {
 })
 
 test('on a phone the box is as wide as the bar', async () => {
-  const sales = await desk.person('sales', { width: 375, height: 800 })
+  const sales = await desk.person('sales', { width: 375, height: 800, at: '/dashboard' })
   await sales.getByRole('button', { name: 'Search', exact: true }).click()
   await expect.poll(() => box(sales).evaluate((input) => input.getBoundingClientRect().width)).toBeGreaterThan(280)
   await sales.keyboard.type('compa')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { emptyPage } from '../desk.ts'
 
 /** The page in front; everything else of the frame's pages is hidden. */
 export const shown = (page: Page): Locator => page.locator('[data-page]:visible, .error-screen')
@@ -23,9 +24,10 @@ export async function openTab(page: Page, title: string) {
 export const keptAlive = (page: Page) =>
   page.locator('[data-page]').evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page') ?? ''))
 
-/** Navigates as a link of the product does, without reloading the page, and waits until the page is shown. */
+/** Navigates as a link of the product does, without reloading the page, and waits until the page is shown. Who has no page yet opens this one. */
 export async function follow(page: Page, href: string) {
-  await page.evaluate((to) => history.pushState({}, '', to), href)
+  if (page.url().endsWith(emptyPage)) await page.goto(href)
+  else await page.evaluate((to) => history.pushState({}, '', to), href)
   await page
     .locator(`[data-page="${decodeURI(href).split('?')[0]}"]:visible, [data-page="${href.split('?')[0]}"]:visible`)
     .waitFor()

@@ -5,7 +5,7 @@ import { freePort } from '@seamark/server/platform/embedded/postmaster'
 import { startTelegramServer, telegramBot } from '@seamark/server/platform/testing/telegram-server'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { offeredOptions } from '../select-options.ts'
 
@@ -68,7 +68,7 @@ async function compose(sales: Page, title: string, clients: readonly string[]) {
 
 test('who talks with our bot becomes the contact of a client, by hand or by a link, and gets bulks there until that ends', async () => {
   // An administrator adds the bot, tries it out, which tells Telegram where to call, and lets it send.
-  const boss = await desk.person('sysadmin', { language: 'zh', at: emptyPage })
+  const boss = await desk.person('sysadmin', { language: 'zh' })
   await apiOf(boss, 'zh')(createChannel, {
     body: newChannel.parse({ kind: 'telegram', name: '海防机器人', ...telegramBot }),
   })
@@ -79,7 +79,7 @@ test('who talks with our bot becomes the contact of a client, by hand or by a li
   await bot.getByRole('button', { name: /^继\s?续$/ }).click()
   await bot.getByRole('button', { name: /^暂\s?停$/ }).waitFor()
 
-  const sales = await desk.person('sales', { language: 'zh', at: emptyPage })
+  const sales = await desk.person('sales', { language: 'zh' })
   const call = apiOf(sales, 'zh')
   for (const [company, contact, mobile] of [
     ['海防进出口', '阮安', '+84912345001'],

@@ -14,7 +14,10 @@ const bell = (page: Page, name: RegExp | string = /^Notices/) => page.getByRole(
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
 
 test('what an import came to appears in the bell of another tab, is read there, and stays read in both', async () => {
-  const [reader, colleague] = [await desk.person(await addReader()), await desk.person(await addReader())]
+  const [reader, colleague] = [
+    await desk.person(await addReader(), { at: '/dashboard' }),
+    await desk.person(await addReader(), { at: '/dashboard' }),
+  ]
   const importing = await anotherTab(reader)
   await bell(reader, 'Notices').waitFor()
   await runImport(importing, `${ownWord()}到港名单`)
@@ -41,7 +44,7 @@ test('what an import came to appears in the bell of another tab, is read there, 
 
 test('a notice that arrives while the number is read for the first time is counted', async () => {
   const username = await addReader()
-  const person = await desk.person(username)
+  const person = await desk.person(username, { at: '/dashboard' })
   const held = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await person.route(
@@ -69,7 +72,7 @@ test('the bell works by keyboard, says what is no longer visible, reads all, and
   await told(username, 'notices.account.password', '/profile/index')
   await told(username, 'notices.certification.companyPassed', '/profile/index')
   await told(username, 'notices.certification.submitted', '/system/certification', 'certification')
-  const person = await desk.person(username)
+  const person = await desk.person(username, { at: '/dashboard' })
   await bell(person, 'Notices, 3 unread').focus()
   await person.keyboard.press('Enter')
   await panel(person).getByText('No longer visible').waitFor()
@@ -126,7 +129,7 @@ test('what comes by mail is chosen on the page and stays chosen', async () => {
 
 test('with several tabs in the background the browser alerts once, with one in front not at all', async () => {
   const username = await addReader()
-  const first = await desk.person(username)
+  const first = await desk.person(username, { at: '/dashboard' })
   await recordAlerts(first.context())
   const second = await anotherTab(first)
   await first.reload()

@@ -98,7 +98,7 @@ describe('a front-end error', () => {
 
   test('that is thrown as text, or as nothing, breaks nothing', async () => {
     desk.foresee(/plain words|undefined|null/)
-    const sales = await desk.person('sales')
+    const sales = await desk.person('sales', { at: '/dashboard' })
     await sales.evaluate(() => {
       reportError('plain words')
       void Promise.reject(undefined)
@@ -117,7 +117,7 @@ test('an edit is found in the audit log and read from what to what', async () =>
     version: first.version,
     body: { progress: 'quoted', city: '宁波' },
   })
-  const admin = await desk.person('sysadmin')
+  const admin = await desk.person('sysadmin', { at: '/dashboard' })
   await openFromMenu(admin, 'Audit log')
   await shown(admin).getByRole('searchbox').fill(word)
   await shown(admin).getByRole('searchbox').press('Enter')
@@ -145,7 +145,7 @@ test('an edit is found in the audit log and read from what to what', async () =>
 })
 
 test('health says in words how the installation is doing', async () => {
-  const admin = await desk.person('sysadmin')
+  const admin = await desk.person('sysadmin', { at: '/dashboard' })
   await openFromMenu(admin, 'Health')
   await shown(admin).getByText('No job failed in the last 24 hours.').waitFor()
   const before = await shown(admin).locator('.page-note').innerText()
@@ -153,7 +153,7 @@ test('health says in words how the installation is doing', async () => {
 })
 
 test('who may not oversee finds neither menu nor page nor answer', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { at: '/dashboard' })
   await expect.poll(() => sales.getByRole('navigation').getByText('System').count()).toBe(0)
   for (const page of ['audit', 'errors', 'exports', 'health']) {
     await sales.goto(`/system/${page}`)
@@ -176,7 +176,7 @@ test('who may not oversee finds neither menu nor page nor answer', async () => {
 test('its pages are accessible on a phone', async () => {
   const word = ownWord()
   desk.foresee(new RegExp(word))
-  const admin = await desk.person('sysadmin')
+  const admin = await desk.person('sysadmin', { at: '/dashboard' })
   await breakPage(admin, word, 1)
   await admin.setViewportSize({ width: 375, height: 900 })
   for (const page of ['audit?subjectKind=user', 'errors?state=all', 'exports', 'health']) {

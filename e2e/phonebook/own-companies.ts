@@ -1,6 +1,6 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
-import type { Desk } from '../desk.ts'
+import type { Desk, Visit } from '../desk.ts'
 import { makeCompanies, ownWord } from './companies.ts'
 
 export interface OwnCompanies {
@@ -12,9 +12,13 @@ export interface OwnCompanies {
   word: string
 }
 
-/** Returns 林晓帆 at her dashboard, with some companies of her own. */
-export async function salesWith(desk: Desk, count: number, { height = 600 } = {}): Promise<OwnCompanies> {
-  const sales = await desk.person('sales', { height })
+/** Returns 林晓帆, with some companies of her own. */
+export async function salesWith(
+  desk: Desk,
+  count: number,
+  { height = 600, ...visit }: Pick<Visit, 'height' | 'at'> = {},
+): Promise<OwnCompanies> {
+  const sales = await desk.person('sales', { height, ...visit })
   const word = ownWord()
   const companies = await makeCompanies(
     sales,

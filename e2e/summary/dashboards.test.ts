@@ -13,7 +13,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 test('the day begins with what waits, and every figure opens its rows', async () => {
   const word = ownWord()
   // Nobody else's tasks, nor those of the demo as they become due, belong to her.
-  const lin = await desk.person(await addColleague(desk, `${word}林`, ['sales']), { language: 'zh' })
+  const lin = await desk.person(await addColleague(desk, `${word}林`, ['sales']), { language: 'zh', at: '/dashboard' })
   const [company] = await makeCompanies(lin, [{ name: `${word}供应链` }])
   if (!company) throw new Error('no company')
   const task = await apiOf(lin)(createTask, {

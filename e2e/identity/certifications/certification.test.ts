@@ -15,7 +15,7 @@ const firm = '厦门远洋国际货运代理有限公司'
 test('a licence fails with a reason, is handed in again, and passes; nobody else sees it, and nobody learns where it was taken', async () => {
   const name = '何远航'
   const username = await addColleague(desk, name, ['sales'])
-  const person = await desk.person(username)
+  const person = await desk.person(username, { at: '/dashboard' })
   const licence = await jpegWithPlace(person)
   expect(placeIn(licence)).toBe(true)
 

@@ -19,7 +19,7 @@ test('a role is copied, given, and loses a page: its holder’s menu follows wit
   const sales = await roleNamed(admin, 'Sales')
   expect(role).toMatchObject({ codes: sales.codes, scope: sales.scope, capabilities: sales.capabilities })
 
-  const colleague = await desk.person(await addColleague(desk, '乔知夏', [role.authority]))
+  const colleague = await desk.person(await addColleague(desk, '乔知夏', [role.authority]), { at: '/dashboard' })
   await expect.poll(() => menuOf(colleague)).toContain('Companies')
   await apiOf(colleague)(listCompanies, { query: {} })
 

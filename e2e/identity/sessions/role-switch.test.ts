@@ -40,7 +40,7 @@ test('in another role the person has its pages and none of the views of before, 
 })
 
 test('the browser’s other tabs go on in the role that was chosen', async () => {
-  const page = await desk.person(await addColleague(desk, '程砚秋', ['sales', '系统管理员']))
+  const page = await desk.person(await addColleague(desk, '程砚秋', ['sales', '系统管理员']), { at: '/dashboard' })
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect.poll(() => menuOf(other)).toContain('Companies')
@@ -49,7 +49,7 @@ test('the browser’s other tabs go on in the role that was chosen', async () =>
 })
 
 test('who has one role has nothing to switch', async () => {
-  const page = await desk.person(await addColleague(desk, '叶知秋', ['sales']))
+  const page = await desk.person(await addColleague(desk, '叶知秋', ['sales']), { at: '/dashboard' })
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
   await expect.poll(() => page.getByRole('menuitem', { name: 'Switch role' }).count()).toBe(0)
@@ -83,7 +83,7 @@ async function nightDesk(name: string, person: string) {
   const night = await administrator(createRole, {
     body: { names: { zh: name, en: name, es: name, ja: name }, codes: [304, 321], scope: 'own', capabilities: [] },
   })
-  const page = await desk.person(await addColleague(desk, person, [night.authority]))
+  const page = await desk.person(await addColleague(desk, person, [night.authority]), { at: '/dashboard' })
   await expect.poll(() => menuOf(page)).toContain('Companies')
   return { administrator, night, page }
 }

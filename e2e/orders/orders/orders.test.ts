@@ -4,7 +4,7 @@ import { createQuote, endQuote, issueQuote, quoteOutcome } from '@seamark/contra
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
-import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { addressOf, makeCompanies, ownWord } from '../../phonebook/companies.ts'
 
@@ -57,7 +57,7 @@ test('an order is made, sails by one tap and back, and is found among pasted num
 })
 
 test('on a phone an order arrives in two taps, and nothing scrolls sideways', async () => {
-  const page = await desk.person('sales', { at: emptyPage, width: 375, height: 812 })
+  const page = await desk.person('sales', { width: 375, height: 812 })
   const { id } = await apiOf(page)(createOrder, { body: newOrder.parse({ bookingNo: own('PH'), pod: 'USLAX' }) })
   await page.goto(`/freight/orders/${id}`)
   await shown(page).getByRole('button', { name: 'Record a milestone' }).click()
@@ -70,7 +70,7 @@ test('on a phone an order arrives in two taps, and nothing scrolls sideways', as
 })
 
 test('what a colleague changes while the form is open is kept, and she is told before she saves over it', async () => {
-  const page = await desk.person('sales', { at: emptyPage })
+  const page = await desk.person('sales')
   const api = apiOf(page)
   const body = newOrder.parse({ bookingNo: own('TW'), vessel: 'EVER ACE', voyage: '001E' })
   const { id, version } = await api(createOrder, { body })
@@ -87,7 +87,7 @@ test('what a colleague changes while the form is open is kept, and she is told b
 })
 
 test('a won quote asks for its order, which takes over client, route and margin; the company counts it', async () => {
-  const page = await desk.person('sales', { at: emptyPage })
+  const page = await desk.person('sales')
   const api = apiOf(page)
   const [company] = await makeCompanies(page, [{ name: `${ownWord()}家居` }])
   if (!company) throw new Error('no company')

@@ -3,7 +3,7 @@ import { createRate, takePair } from '@seamark/contract/rates/index'
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 
 const desk = openDesk()
@@ -18,9 +18,9 @@ const prices = (amount: number) => [{ container: '40HQ' as const, amount }]
 const boxes = (count: number) => [{ container: '40HQ' as const, count }]
 
 test('a request meets an offer: both owners hear of it, one pairs, the other confirms, and a third finds none left', async () => {
-  const lin = await desk.person('sales', { at: emptyPage, width: 375, height: 812 })
-  const zhou = await desk.person('sales2', { at: emptyPage })
-  const third = await desk.person('sales3', { at: emptyPage, width: 375, height: 812 })
+  const lin = await desk.person('sales', { width: 375, height: 812 })
+  const zhou = await desk.person('sales2')
+  const third = await desk.person('sales3', { width: 375, height: 812 })
   const demand = await apiOf(lin)(createRate, {
     body: newRate.parse({ side: 'demand', ...way, prices: prices(2500), boxes: boxes(2) }),
   })

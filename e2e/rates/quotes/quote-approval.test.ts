@@ -6,7 +6,7 @@ import { quoteFromRates, rateCopies } from '@seamark/contract/rates/quotes/rate-
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
 
@@ -53,7 +53,7 @@ async function aRequestAndAnOffer(api: ReturnType<typeof apiOf>, companyId: numb
 
 test('a margin below the floor gets the word of the manager, a revision says what changed, and the former link that there is a newer one', async () => {
   await setFloor(2)
-  const lin = await desk.person('sales', { at: emptyPage, language: 'zh' })
+  const lin = await desk.person('sales', { language: 'zh' })
   const api = apiOf(lin)
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()}五金` }])
   if (!company) throw new Error('no company')
@@ -143,7 +143,7 @@ async function menuItem(
 }
 
 test('a draft is deleted and brought back; on a phone the filters of the list are behind a button', async () => {
-  const lin = await desk.person('sales', { at: emptyPage, language: 'en' })
+  const lin = await desk.person('sales', { language: 'en' })
   const api = apiOf(lin)
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()} Lamps` }])
   if (!company) throw new Error('no company')
@@ -184,7 +184,7 @@ test('a draft is deleted and brought back; on a phone the filters of the list ar
 })
 
 test('a price of 1450+ is written with its plus, keeps it when it changes, and loses it when that is taken away', async () => {
-  const lin = await desk.person('sales', { at: emptyPage, language: 'zh' })
+  const lin = await desk.person('sales', { language: 'zh' })
   const { offer } = await aRequestAndAnOffer(apiOf(lin), null)
   await lin.goto(`/freight/rates?q=${offer.number}`)
   const row = shown(lin).getByRole('row', { name: /1,450\+/ })

@@ -9,7 +9,7 @@ import { reportQuotes } from '@seamark/contract/rates/quotes/reports'
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
 import { offeredOptions } from '../../select-options.ts'
@@ -32,7 +32,7 @@ const previews = [
 ]
 
 test('a quote is written, issued and shared; the client opens it on a phone and is counted once; ended, it says whom to call', async () => {
-  const lin = await desk.person('sales', { at: emptyPage, language: 'zh' })
+  const lin = await desk.person('sales', { language: 'zh' })
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()}家居` }])
   if (!company) throw new Error('no company')
 
@@ -132,7 +132,7 @@ async function choosePort(page: Page, field: 'pols' | 'pods', code: string) {
 }
 
 test('ticked rates become a quote; colleagues talk about it; it is lost to a price, and the report opens it; others see neither client nor margin', async () => {
-  const lin = await desk.person('sales', { at: emptyPage, language: 'zh' })
+  const lin = await desk.person('sales', { language: 'zh' })
   const api = apiOf(lin)
   const [company] = await makeCompanies(lin, [{ name: `${ownWord()}灯饰` }])
   if (!company) throw new Error('no company')
@@ -228,7 +228,7 @@ test('ticked rates become a quote; colleagues talk about it; it is lost to a pri
   await shown(lin).getByRole('link', { name: number }).waitFor()
 
   // Another team learns of none of it, by no path.
-  const other = apiOf(await desk.person('sales3', { at: emptyPage, language: 'zh' }))
+  const other = apiOf(await desk.person('sales3', { language: 'zh' }))
   const seen = JSON.stringify(
     await Promise.all([
       other(listQuotes, { query: { q: number } }),

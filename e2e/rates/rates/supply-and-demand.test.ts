@@ -3,7 +3,7 @@ import { createCompany, newCompany } from '@seamark/contract/phonebook/companies
 import { createRate } from '@seamark/contract/rates/index'
 import { newRate } from '@seamark/contract/rates/rates/fields'
 import { expect, test } from 'vitest'
-import { apiOf, emptyPage, openDesk } from '../../desk.ts'
+import { apiOf, openDesk } from '../../desk.ts'
 import { offeredOptions } from '../../select-options.ts'
 
 const desk = openDesk()
@@ -53,7 +53,7 @@ test('an offer is written, replaced by a newer price, and comes back when that i
 })
 
 test('whose a request is stays with those who see the client', async () => {
-  const lin = await desk.person('sales', { at: emptyPage })
+  const lin = await desk.person('sales')
   const call = apiOf(lin)
   const client = await call(createCompany, { body: newCompany.parse({ name: '求舱的客户' }) })
   await call(createRate, {
