@@ -71,7 +71,8 @@ const day = sql`(select today.day from today)`
 
 /**
  * Whether today's slot of a recipient `l` is used, by itself or by a record that is one with it. This and the questions below are asked of one table
- * and by equal columns, so that the database looks up a few recipients by index, and for very many reads what there is once.
+ * and by equal columns, so that the database looks up a few recipients by index, and for very many reads what there is once. Most have nobody behind them: a
+ * condition that were null for them, not false, would let the last question read the day's ledger for each.
  */
 export const isSlotUsed = sql<boolean>`(
   exists (select from messaging.deliveries d where d.biz_day = ${day} and d.target_kind = l.target_kind and d.target_id = l.slot_id)
@@ -80,7 +81,7 @@ export const isSlotUsed = sql<boolean>`(
   or (exists (select from messaging.deliveries d where d.biz_day = ${day} and cardinality(d.family) > 1) and exists (
     select from messaging.deliveries d
     where d.biz_day = ${day} and d.target_kind = l.target_kind and cardinality(d.family) > 1 and d.family && l.family))
-  or (cardinality(l.behind) > 0 and (
+  or (coalesce(cardinality(l.behind), 0) > 0 and (
     exists (select from messaging.deliveries d where d.biz_day = ${day} and d.target_kind = 'client' and d.target_id = any(l.behind))
     or exists (select from messaging.deliveries d
       where d.biz_day = ${day} and d.target_kind = 'client' and cardinality(d.family) > 1 and d.family && l.behind))))`
