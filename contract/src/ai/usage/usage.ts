@@ -7,8 +7,9 @@ import { usageGroups, usageKinds, usageOutcomes } from '../choices.ts'
 const permission = 'ai.manageModels'
 
 export const usageFilters = z.strictObject({
-  from: day,
-  to: day,
+  /** This month of the office, where no days are named. */
+  from: day.optional(),
+  to: day.optional(),
   userId: z.coerce.number().int().positive().optional(),
   kind: z.enum(usageKinds).optional(),
   model: line(100).optional(),
@@ -46,7 +47,7 @@ export const sumUsage = route({
   permission,
   rate: 'read',
   query: usageFilters.extend({ by: z.enum(usageGroups) }),
-  response: z.object({ sums: z.array(usageSum), total: usageSum }),
+  response: z.object({ from: day, to: day, sums: z.array(usageSum), total: usageSum }),
   failures: ['ai.days_backwards'],
 })
 

@@ -1,7 +1,9 @@
 import type { UsageFilters, UsageRow, UsageSum } from '@seamark/contract/ai/usage/usage'
 import type { usageGroups } from '@seamark/contract/ai/choices'
+import { monthStart } from '@seamark/contract/platform/days'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
 import { failField } from '../../../platform/failure.ts'
 import { countOfPage } from '../../../platform/counting/counts.ts'
 import { cutPage } from '../../../platform/page.ts'
@@ -25,7 +27,8 @@ const amounts = sql`
 /** Sums usage by one thing, with the total of all: days the newest first, all else the most first. */
 export async function sumUsage(context: Context, { by, ...filters }: UsageFilters & { by: UsageGroup }) {
   authorize(context, 'ai.manageModels')
-  const where = usageWhere(filters)
+  const days = daysOf(context, filters)
+  const where = usageWhere({ ...filters, ...days })
   const [sums, total] = await Promise.all([
     sql<UsageSum>`
       select summed.*, coalesce(u.name, summed.key) as name from (
@@ -37,7 +40,7 @@ export async function sumUsage(context: Context, { by, ...filters }: UsageFilter
   ])
   const [all] = total.rows
   if (!all) throw new Error('A sum without a row')
-  return { sums: sums.rows, total: all }
+  return { ...days, sums: sums.rows, total: all }
 }
 
 /** The calls behind a number, the newest first. */
@@ -51,7 +54,7 @@ export async function listUsage(
       g.tokens_out::float8 as "tokensOut", g.tokens_cached::float8 as "tokensCached", g.pictures, g.cost::float8 as cost,
       g.is_estimated as "isEstimated"
     from ai.usage g join identity.users u on u.id = g.user_id
-    where ${usageWhere(filters)} ${cursor === undefined ? sql`` : sql`and g.id < ${cursor}::bigint`}
+    where ${usageWhere({ ...filters, ...daysOf(context, filters) })} ${cursor === undefined ? sql`` : sql`and g.id < ${cursor}::bigint`}
     order by g.id desc limit ${limit + 1}`.execute(context.db)
   const page = cutPage(
     rows.map((row) => ({ ...row, at: row.at.toISOString() })),
@@ -61,8 +64,17 @@ export async function listUsage(
   return { ...page, count: countOfPage(page, cursor) }
 }
 
-function usageWhere({ from, to, userId, kind, model }: UsageFilters): RawBuilder<unknown> {
+/** The days that are asked for; of the office, whose day may be another than that of whoever looks. */
+function daysOf(context: Context, given: Pick<UsageFilters, 'from' | 'to'>) {
+  const to = given.to ?? dayAt(context.now(), context.zone)
+  const from = given.from ?? monthStart(to)
   if (to < from) throw failField('to', 'ai.days_backwards')
+  return { from, to }
+}
+
+type DatedFilters = UsageFilters & ReturnType<typeof daysOf>
+
+function usageWhere({ from, to, userId, kind, model }: DatedFilters): RawBuilder<unknown> {
   const given = [
     sql`g.day between ${from}::date and ${to}::date`,
     ...(userId === undefined ? [] : [sql`g.user_id = ${userId}`]),

@@ -159,6 +159,12 @@ describe('usage', () => {
     }
   })
 
+  test('is that of this month of the office where no days are named', async () => {
+    const named = await boss.call(sumUsage, { query: { kind: 'answer', by: 'day' } })
+    expect(named).toMatchObject({ from: `${today.slice(0, 7)}-01`, to: today, total: { calls: 3 } })
+    expect((await boss.call(listUsage, { query: { kind: 'answer' } })).rows).toHaveLength(3)
+  })
+
   test('is read a page at a time, the newest first', async () => {
     const first = await boss.call(listUsage, { query: { ...query, limit: 2 } })
     expect(first.rows.map(({ tokensIn }) => tokensIn)).toEqual([300, 200])

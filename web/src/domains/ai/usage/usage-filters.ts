@@ -5,7 +5,7 @@ import { dayParam } from '../../../platform/search.ts'
 export const modelsPath = '/system/ai'
 export const modelsTabs = ['usage', 'quotas', 'prices'] as const
 
-/** The days are this month where none are named. */
+/** The days are this month of the office where none are named. */
 export const modelsSearch = z.object({
   tab: z.enum(modelsTabs).catch('usage').default('usage'),
   by: z.enum(usageGroups).catch('day').default('day'),

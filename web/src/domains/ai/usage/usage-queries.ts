@@ -39,7 +39,7 @@ export interface UsagePart {
   model?: string
 }
 
-export const useUsageSums = (days: UsagePart, by: (typeof usageGroups)[number]) =>
+export const useUsageSums = (days: { from?: string; to?: string }, by: (typeof usageGroups)[number]) =>
   useCall(sumUsage, { query: { ...days, by } }, { placeholderData: keepPreviousData, staleTime: 0 })
 
 export const useUsageCalls = (part: UsagePart, cursor: string | undefined) =>

@@ -1,7 +1,6 @@
 import { usageGroups } from '@seamark/contract/ai/choices'
 import type { UsageSum } from '@seamark/contract/ai/usage/usage'
 import { Button, Segmented } from 'antd'
-import dayjs from 'dayjs'
 import { useCallback, useMemo, useState } from 'react'
 import { type Column, DataTable, DayRange, Empty, plainLayout, rowsOf } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
@@ -17,9 +16,10 @@ export function Usage() {
   const { t, language } = useWords()
   const { by, from, to } = usePageSearch(modelsSearch)
   const setSearch = useSetPageSearch()
-  const [first, last] = [from ?? dayjs().format('YYYY-MM-01'), to ?? dayjs().format('YYYY-MM-DD')]
+  const listed = useUsageSums({ ...(from ? { from } : {}), ...(to ? { to } : {}) }, by)
+  // Without days in the address the server says which ones they are: the office may have another day than this browser.
+  const [first, last] = [listed.data?.from ?? from ?? '', listed.data?.to ?? to ?? '']
   const days = { from: first, to: last }
-  const listed = useUsageSums(days, by)
   const [opened, setOpened] = useState<{ part: UsagePart; title: string }>()
   const open = useCallback(
     (sum: UsageSum) => setOpened({ part: partOf({ from: first, to: last }, by, sum.key), title: groupName(by, sum) }),
