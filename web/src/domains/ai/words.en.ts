@@ -291,7 +291,8 @@ export const words = {
   'ai.price.tokensCached': 'Cached input (CNY per million tokens)',
   'ai.price.tokensOut': 'Output (CNY per million tokens)',
   'ai.price.picture': 'Picture (CNY each)',
-  'ai.price.explained': 'A price holds from now on; costs that are written stay. The provider’s bill is what counts.',
+  'ai.price.explained':
+    'In CNY per million tokens, pictures each. A price holds from now on; costs that are written stay. The provider’s bill is what counts.',
   'ai.usage.days': 'Days',
   'ai.usage.by.day': 'Day',
   'ai.usage.by.person': 'Person',

@@ -291,7 +291,7 @@ export const words = {
   'ai.price.tokensOut': 'Salida (CNY por millón de tokens)',
   'ai.price.picture': 'Imagen (CNY cada una)',
   'ai.price.explained':
-    'El precio rige desde ahora; los costes registrados se conservan. Lo que cuenta es la factura del proveedor.',
+    'En CNY por millón de tokens y por imagen. El precio rige desde ahora; los costes registrados se conservan. Lo que cuenta es la factura del proveedor.',
   'ai.usage.days': 'Días',
   'ai.usage.by.day': 'Día',
   'ai.usage.by.person': 'Persona',

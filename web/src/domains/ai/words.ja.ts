@@ -275,7 +275,7 @@ export const words = {
   'ai.price.tokensOut': '出力（元／100万トークン）',
   'ai.price.picture': '画像（元／枚）',
   'ai.price.explained':
-    '単価は設定後の呼び出しに適用され、記録済みの費用は変わりません。正式な金額は事業者の請求をご確認ください。',
+    '単位は元／100万トークン、画像は元／枚です。単価は設定後の呼び出しに適用され、記録済みの費用は変わりません。正式な金額は事業者の請求をご確認ください。',
   'ai.usage.days': '期間',
   'ai.usage.by.day': '日付',
   'ai.usage.by.person': '担当者',

@@ -268,7 +268,8 @@ export const words = {
   'ai.price.tokensCached': '缓存命中（元 / 百万 token）',
   'ai.price.tokensOut': '输出（元 / 百万 token）',
   'ai.price.picture': '图片（元 / 张）',
-  'ai.price.explained': '价格自设置起生效；已记录的费用不变。请以服务商的账单为准。',
+  'ai.price.explained':
+    '单位：元 / 百万 token，图片为元 / 张。价格自设置起生效；已记录的费用不变。请以服务商的账单为准。',
   'ai.usage.days': '日期',
   'ai.usage.by.day': '日期',
   'ai.usage.by.person': '人员',

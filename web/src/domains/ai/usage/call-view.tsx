@@ -54,36 +54,36 @@ export function UsageCalls({ part, title, onClose }: CallsProps) {
 const tones: Record<UsageRow['outcome'], Tone> = { done: 'good', stopped: 'quiet', failed: 'bad', broken: 'bad' }
 
 const callColumns = (): Column<UsageRow>[] => [
-  { key: 'at', title: t('ai.usage.at'), width: 170, render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
-  { key: 'person', title: t('ai.usage.by.person'), width: 110, render: ({ person }) => person },
-  { key: 'kind', title: t('ai.usage.by.kind'), width: 110, render: ({ kind }) => t(`ai.usage.kind.${kind}`) },
-  { key: 'model', title: t('ai.field.model'), width: 160, render: ({ model }) => model },
+  { key: 'at', title: t('ai.usage.at'), width: 165, render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+  { key: 'person', title: t('ai.usage.by.person'), width: 90, render: ({ person }) => person },
+  { key: 'kind', title: t('ai.usage.by.kind'), width: 95, render: ({ kind }) => t(`ai.usage.kind.${kind}`) },
+  { key: 'model', title: t('ai.field.model'), width: 145, render: ({ model }) => model },
   {
     key: 'tokensIn',
     title: t('ai.field.tokensIn'),
-    width: 110,
+    width: 95,
     align: 'right',
     render: ({ tokensIn, isEstimated }) => tokensText(tokensIn, isEstimated),
   },
   {
     key: 'tokensOut',
     title: t('ai.field.tokensOut'),
-    width: 110,
+    width: 95,
     align: 'right',
     render: ({ tokensOut, isEstimated }) => tokensText(tokensOut, isEstimated),
   },
   {
     key: 'pictures',
     title: t('ai.usage.pictures'),
-    width: 80,
+    width: 65,
     align: 'right',
     render: ({ pictures }) => number(pictures),
   },
-  { key: 'cost', title: t('ai.usage.cost'), width: 120, align: 'right', render: (row) => costText(row) },
+  { key: 'cost', title: t('ai.usage.cost'), width: 100, align: 'right', render: (row) => costText(row) },
   {
     key: 'outcome',
     title: t('ai.usage.outcome'),
-    width: 100,
+    width: 90,
     render: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`ai.usage.outcome.${outcome}`)}</Badge>,
   },
 ]

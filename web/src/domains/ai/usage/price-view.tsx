@@ -69,10 +69,10 @@ const amount = (key: 'tokensIn' | 'tokensCached' | 'tokensOut' | 'picture', titl
 
 const priceColumns = (): Column<Price>[] => [
   { key: 'model', title: t('ai.field.model'), width: 220, render: ({ model }) => model },
-  amount('tokensIn', t('ai.price.tokensIn')),
-  amount('tokensCached', t('ai.price.tokensCached')),
-  amount('tokensOut', t('ai.price.tokensOut')),
-  amount('picture', t('ai.price.picture')),
+  amount('tokensIn', t('ai.field.tokensIn')),
+  amount('tokensCached', t('ai.field.tokensCached')),
+  amount('tokensOut', t('ai.field.tokensOut')),
+  amount('picture', t('ai.field.picture')),
   { key: 'updatedAt', title: t('ai.field.updatedAt'), width: 170, render: ({ updatedAt }) => dateTime(updatedAt) },
   { key: 'updatedBy', title: t('ai.field.updatedBy'), width: 120, render: ({ updatedBy }) => updatedBy },
 ]
