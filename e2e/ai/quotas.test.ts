@@ -54,7 +54,7 @@ test('an administrator checks the endpoint, ends and raises a quota, and opens t
   await shown(page).getByText('Person', { exact: true }).click()
   const sum = shown(page).getByRole('row').filter({ hasText: '孟' })
   await sum.getByRole('button').first().click()
-  const calls = page.getByRole('table', { name: 'Calls' }).getByRole('row')
+  const calls = dialog.locator('[data-row-key]')
   await expect.poll(() => calls.filter({ hasText: 'stub-1' }).count()).toBe(8)
   await expect.poll(() => findBarriers(page)).toEqual([])
   expect(await page.content()).not.toMatch(/sk-invented|127\.0\.0\.1:\d+\/v1/)

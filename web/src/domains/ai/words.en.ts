@@ -299,7 +299,7 @@ export const words = {
   'ai.usage.by.kind': 'Purpose',
   'ai.usage.by.model': 'Model',
   'ai.usage.kind.answer': 'AI answers',
-  'ai.usage.kind.check': 'Checks of the endpoint',
+  'ai.usage.kind.check': 'Checks',
   'ai.usage.calls': 'Calls',
   'ai.usage.callsOf': 'Calls: {title}',
   'ai.usage.pictures': 'Pictures',

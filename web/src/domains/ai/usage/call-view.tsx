@@ -1,10 +1,11 @@
 import type { UsageRow } from '@seamark/contract/ai/usage/usage'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   Badge,
   type Column,
   DataTable,
   Empty,
+  pagingOf,
   plainLayout,
   rowsOf,
   SidePanel,
@@ -25,8 +26,9 @@ interface CallsProps {
 /** The calls behind a number. */
 export function UsageCalls({ part, title, onClose }: CallsProps) {
   const { t, language } = useWords()
-  const pager = usePager(JSON.stringify(part))
-  const listed = useUsageCalls(part, pager.cursor)
+  const [limit, setLimit] = useState(50)
+  const pager = usePager(JSON.stringify({ part, limit }))
+  const listed = useUsageCalls({ ...part, limit }, pager.cursor)
   const columns = useMemo(() => (language ? callColumns() : []), [language])
   return (
     <SidePanel wide open title={t('ai.usage.callsOf', { title })} onClose={onClose}>
@@ -36,15 +38,7 @@ export function UsageCalls({ part, title, onClose }: CallsProps) {
         columns={columns}
         {...rowsOf(listed)}
         layout={plainLayout}
-        paging={{
-          limit: 50,
-          onLimit: () => undefined,
-          index: pager.index,
-          next: listed.data?.next,
-          onNext: pager.next,
-          onPrevious: pager.previous,
-          ...(listed.data ? { count: listed.data.count } : {}),
-        }}
+        paging={pagingOf(pager, { limit }, ({ limit }) => setLimit(limit), listed.data)}
         empty={<Empty text={t('ai.usage.none')} />}
       />
     </SidePanel>

@@ -42,10 +42,10 @@ export interface UsagePart {
 export const useUsageSums = (days: { from?: string; to?: string }, by: (typeof usageGroups)[number]) =>
   useCall(sumUsage, { query: { ...days, by } }, { placeholderData: keepPreviousData, staleTime: 0 })
 
-export const useUsageCalls = (part: UsagePart, cursor: string | undefined) =>
+export const useUsageCalls = (part: UsagePart & { limit: number }, cursor: string | undefined) =>
   useCall(
     listUsage,
-    { query: { ...part, limit: 50, ...(cursor === undefined ? {} : { cursor }) } },
+    { query: { ...part, ...(cursor === undefined ? {} : { cursor }) } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
 
