@@ -135,7 +135,13 @@ test('chats are kept: found, renamed, pinned and deleted, with rows that are ask
   const name = `Z${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')} Freight`
   const { id, version } = await call(createCompany, { body: newCompany.parse({ name, visibility: 'private' }) })
   const [log, list] = [logOf(page), shown(page).getByRole('navigation', { name: 'Chats' })]
-  await ask(page, `phone of ${name}`)
+  // A client is picked behind an @; Enter takes her, and only the next one sends.
+  await boxOf(page).pressSequentially(`phone of @${name.slice(0, 8)}`)
+  await page.locator('.ant-mentions-dropdown:visible').getByText(name).waitFor()
+  await boxOf(page).press('Enter')
+  await expect.poll(() => boxOf(page).inputValue()).toBe(`phone of ${name} `)
+  expect(await log.getByRole('article').count()).toBe(0)
+  await boxOf(page).press('Enter')
   await log.getByRole('region', { name: 'Contacts' }).getByText(name).waitFor()
   await page.waitForURL(/chat=\d+/)
   await boxOf(page).fill('typed and not sent')

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { cellsOfRow, keyOfRows, type ShownRow } from './row-rules.ts'
+import { cellsOfRow, keyOfRows, saidOnce, type ShownRow } from './row-rules.ts'
 import { readTool } from './tool-queries.ts'
 
 /** What was asked for, as it was understood, its rows, and the page with the same ones. */
@@ -44,8 +44,8 @@ export function PlanSaid({ plan: { tool, said, company } }: { plan: AnswerPlan }
     <span className="ai-said">
       <strong>{t(`ai.tool.${tool}`)}</strong>
       {company ? <span>{company.name}</span> : null}
-      {said.map(({ part, text }) => (
-        <span key={`${part} ${text}`}>{text}</span>
+      {saidOnce(said).map((text) => (
+        <span key={text}>{text}</span>
       ))}
     </span>
   )
