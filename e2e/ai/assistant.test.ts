@@ -186,7 +186,7 @@ test('on a phone nothing is wider than the screen, the box stays in sight, and a
   await ask(page, '宁波到洛杉矶')
   await logOf(page).locator('.ai-choices button').first().click()
   await ask(page, 'companies in the pool')
-  await logOf(page).getByRole('region', { name: 'Clients' }).waitFor()
+  await logOf(page).getByRole('article').last().getByRole('region', { name: 'Clients' }).waitFor()
   await ask(page, `Remind me tomorrow to carry ${word.repeat(9)}`)
   await logOf(page).getByRole('button', { name: 'Confirm' }).waitFor()
   await expect.poll(() => logOf(page).getByRole('status').count()).toBe(0)

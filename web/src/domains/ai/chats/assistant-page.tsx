@@ -44,9 +44,7 @@ export function AssistantPage() {
       actions={
         isPhone ? (
           <>
-            <Button icon={<MenuOutlined aria-hidden />} onClick={() => setListOpen(true)}>
-              {t('ai.chats')}
-            </Button>
+            <Button icon={<MenuOutlined aria-hidden />} aria-label={t('ai.chats')} onClick={() => setListOpen(true)} />
             <Button
               icon={<PlusOutlined aria-hidden />}
               aria-label={t('ai.chats.new')}

@@ -3,7 +3,7 @@ import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { Button, Mentions } from 'antd'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { NothingFound } from '../../../kit/index.ts'
+import { NothingFound, useIsPhone } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -21,6 +21,7 @@ interface ComposerProps {
 export function Composer({ text, isPending, onText, onSend }: ComposerProps) {
   const { t } = useWords()
   const { names, ...picking } = useNamedClients()
+  const isPhone = useIsPhone()
   // The box tells the picked name after it has written it.
   const written = useRef(text)
   function write(typed: string) {
@@ -47,7 +48,7 @@ export function Composer({ text, isPending, onText, onSend }: ComposerProps) {
           aria-label={t('ai.assistant.ask')}
           aria-invalid={isRefused}
           aria-describedby={isRefused ? problemId : undefined}
-          placeholder={t('ai.assistant.placeholder')}
+          placeholder={t(isPhone ? 'ai.assistant.ask' : 'ai.assistant.placeholder')}
           value={text}
           status={isRefused ? 'error' : ''}
           autoSize={{ minRows: 1, maxRows: 8 }}
