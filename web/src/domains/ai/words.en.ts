@@ -67,6 +67,8 @@ export const words = {
   'ai.answer.freight': 'Freight that was read',
   'ai.answer.first': { by: 'n', one: 'The first {shown} of {n} line', other: 'The first {shown} of {n} lines' },
   'ai.answer.readings': 'Open the reader',
+  'ai.part.sailing': 'sailing {text}',
+  'ai.part.arrival': 'arriving {text}',
   'ai.proposal.task': 'A task is made once you confirm',
   'ai.proposal.title': 'Task',
   'ai.proposal.day': 'Due day',

@@ -67,6 +67,8 @@ export const words = {
   'ai.answer.freight': 'Carga reconocida',
   'ai.answer.first': { by: 'n', one: 'Primeras {shown} de {n} línea', other: 'Primeras {shown} de {n} líneas' },
   'ai.answer.readings': 'Abrir el lector',
+  'ai.part.sailing': 'salida {text}',
+  'ai.part.arrival': 'llegada {text}',
   'ai.proposal.task': 'La tarea se crea cuando usted confirme',
   'ai.proposal.title': 'Tarea',
   'ai.proposal.day': 'Vence',

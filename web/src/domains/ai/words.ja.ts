@@ -65,6 +65,8 @@ export const words = {
   'ai.answer.freight': '読み取った貨物情報',
   'ai.answer.first': '全 {n} 件のうち最初の {shown} 件',
   'ai.answer.readings': '貼り付け読み取りへ',
+  'ai.part.sailing': '出港 {text}',
+  'ai.part.arrival': '到着 {text}',
   'ai.proposal.task': '確認後にタスクを作成します',
   'ai.proposal.title': 'タスク',
   'ai.proposal.day': '期限',

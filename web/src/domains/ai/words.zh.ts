@@ -63,6 +63,8 @@ export const words = {
   'ai.answer.freight': '识别出的货盘',
   'ai.answer.first': '前 {shown} 条，共 {n} 条',
   'ai.answer.readings': '去粘贴识别',
+  'ai.part.sailing': '开船 {text}',
+  'ai.part.arrival': '到港 {text}',
   'ai.proposal.task': '将新建任务，确认后才会写入',
   'ai.proposal.title': '任务',
   'ai.proposal.day': '到期日',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidOnce, uncounted, whole } from './row-rules.ts'
+import { uncounted, whole } from './row-rules.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, key) => ({ key, title: 'x', details: [] }))
 
@@ -11,13 +11,4 @@ test.each([
 ])('%s: twenty are shown, and all are counted', (_name, { rows: shown, count }, length, counted) => {
   expect(shown).toHaveLength(length)
   expect(count).toEqual(counted)
-})
-
-test('what is understood is said once, and boxes in large letters', () => {
-  const said = [
-    { part: 'from', text: '本月的' },
-    { part: 'to', text: '本月的' },
-    { part: 'container', text: '40hq' },
-  ]
-  expect(saidOnce(said)).toEqual(['本月的', '40HQ'])
 })

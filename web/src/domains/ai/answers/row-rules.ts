@@ -34,8 +34,3 @@ export const cellsOfRow = ({ title, details }: ShownRow): string[] => [
 /** Under which the rows of a plan are read. They are worded in the reader's language. */
 export const keyOfRows = ({ tool, query }: Pick<AnswerPlan, 'tool' | 'query'>, language: Language) =>
   ['ai', 'rows', language, tool, query] as const
-
-/** The words that said the filters, each once, although 本月 says the first and the last day; boxes are written as the trade writes them. */
-export const saidOnce = (said: AnswerPlan['said']): string[] => [
-  ...new Set(said.map(({ part, text }) => (part === 'container' ? text.toUpperCase() : text))),
-]

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { cellsOfRow, keyOfRows, saidOnce, type ShownRow } from './row-rules.ts'
+import { saidOf } from './plan-text.ts'
+import { cellsOfRow, keyOfRows, type ShownRow } from './row-rules.ts'
 import { readTool } from './tool-queries.ts'
 
 /** What was asked for, as it was understood, its rows, and the page with the same ones. */
@@ -38,13 +39,12 @@ function useSeen() {
 }
 
 /** The tool, and each filter in the words that said it. */
-export function PlanSaid({ plan: { tool, said, company } }: { plan: AnswerPlan }) {
+export function PlanSaid({ plan }: { plan: AnswerPlan }) {
   const { t } = useWords()
   return (
     <span className="ai-said">
-      <strong>{t(`ai.tool.${tool}`)}</strong>
-      {company ? <span>{company.name}</span> : null}
-      {saidOnce(said).map((text) => (
+      <strong>{t(`ai.tool.${plan.tool}`)}</strong>
+      {saidOf(plan).map((text) => (
         <span key={text}>{text}</span>
       ))}
     </span>

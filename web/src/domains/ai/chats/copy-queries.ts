@@ -2,7 +2,8 @@ import type { ChatMessage, MessagePart } from '@seamark/contract/ai/chats/chats'
 import { queryClient } from '../../../platform/api/calls.ts'
 import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 import { freightCells } from '../answers/freight-text.ts'
-import { cellsOfRow, keyOfRows, saidOnce, type ShownRows } from '../answers/row-rules.ts'
+import { saidOf } from '../answers/plan-text.ts'
+import { cellsOfRow, keyOfRows, type ShownRows } from '../answers/row-rules.ts'
 import type { Block } from './copy-rules.ts'
 
 /** An answer as it is copied: its words, entries and proposals as texts, and the rows that stand on the page as tables. */
@@ -19,8 +20,7 @@ function blocksOfPart(part: MessagePart): Block[] {
         : []
     case 'plan': {
       const shown = queryClient.getQueryData<ShownRows>(keyOfRows(part.plan, currentLanguage()))
-      const said = [part.plan.company?.name, ...saidOnce(part.plan.said)].filter(Boolean)
-      const title = [t(`ai.tool.${part.plan.tool}`), ...said].join(' · ')
+      const title = [t(`ai.tool.${part.plan.tool}`), ...saidOf(part.plan)].join(' · ')
       return [{ kind: 'table', title, rows: (shown?.rows ?? []).map(cellsOfRow) }]
     }
     case 'freight':
