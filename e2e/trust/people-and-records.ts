@@ -47,6 +47,8 @@ export interface Things {
   dataSet: number
   order: number
   reading: number
+  paste: number
+  pasteItem: number
   milestone: number
   error: number
   auditEntry: number
@@ -189,6 +191,27 @@ async function rolesOf(address: string, admin: Caller) {
     await call(address, admin, 'GET', '/identity/roles'),
   )
   return (authority: string) => roles.find((role) => role.authority === authority)?.id ?? 0
+}
+
+/** What is read of an inquiry, as a sheet keeps it. */
+const inquiryFacts = {
+  extracted: { line: null, flags: [] },
+  draft: {
+    pols: ['CNNGB'],
+    pods: ['DEHAM'],
+    lane: '',
+    carrier: '',
+    currency: '',
+    prices: [],
+    boxes: [{ container: '40HQ', count: 1 }],
+    sailing: null,
+    effective: null,
+    expiry: null,
+    company: '',
+    name: '',
+    city: '',
+    values: [],
+  },
 }
 
 async function giveThings(
@@ -341,6 +364,16 @@ async function giveThings(
   })
   await call(address, s1, 'PUT', `/exhibitions/exhibitors/${exhibitor}/company`, { company }, { 'if-match': '"1"' })
   const kept = await keepChat(address, s1)
+  const paste = await one(
+    `insert into ai.pastes (owner_id, state, title, sha256, source, day) values ($1, 'ready', $2, 'canary', $2, current_date) returning id`,
+    [s1.id, `求 宁波-汉堡 1*40HQ ${canary.name}`],
+  )
+  const pasteItem = await one(
+    `with said as (insert into ai.paste_messages (paste_id, place, sender, text) values ($1, 1, $2, $3) returning place)
+     insert into ai.paste_items (paste_id, message, place, kind, item_key, day, facts, places, flags, wants_reply)
+     select $1, place, 1, 'demand', 'canary', current_date, $4::jsonb, '[]', '{}', true from said returning id`,
+    [paste, canary.name, `求 宁波-汉堡 1*40HQ ${canary.telephone}`, JSON.stringify(inquiryFacts)],
+  )
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
@@ -406,6 +439,8 @@ async function giveThings(
     dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
     order,
     reading: await make(s1, '/rates/readings', { text: `上海-汉堡 40HQ 2650 ${canary.name}` }),
+    paste,
+    pasteItem,
     milestone: told.milestoneId,
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),

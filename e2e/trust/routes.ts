@@ -41,6 +41,8 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
   { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
   { path: /^\/rates\/readings\/:id/, thing: 'reading', owner: 's1' },
+  { path: /^\/ai\/pastes\/:id/, thing: 'paste', owner: 's1' },
+  { path: /^\/ai\/paste-items\/:id/, thing: 'pasteItem', owner: 's1' },
   {
     path: /^\/groups\/:id\/(?:messages|members\/messages|months|activity|\w+\/image)/,
     thing: 'inquiryGroup',

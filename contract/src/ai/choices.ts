@@ -45,3 +45,7 @@ export const posterWays = ['', 'direct', 'transit'] as const
 export const qrKinds = ['none', 'quote', 'wechat', 'vcard', 'text'] as const
 /** Who sees a drawing besides its author. */
 export const drawingAudiences = ['me', 'department', 'all'] as const
+
+/** The tabs of a chat that was pasted, in the order in which they are shown. */
+export const pasteTabs = ['demand', 'supply', 'contact', 'schedule', 'replies', 'unread'] as const
+export type PasteTab = (typeof pasteTabs)[number]

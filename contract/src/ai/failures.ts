@@ -35,4 +35,12 @@ export const aiFailures = {
   'ai.drawing_not_found': 404,
   'ai.drawing_not_yours': 403,
   'ai.logo_missing': 404,
+  'ai.paste_not_found': 404,
+  'ai.paste_done': 409,
+  'ai.paste_reading': 409,
+  'ai.paste_messages_many': 413,
+  'ai.paste_not_understood': 400,
+  'ai.item_not_found': 404,
+  'ai.item_decided': 409,
+  'ai.item_no_reply': 409,
 } as const

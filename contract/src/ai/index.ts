@@ -57,3 +57,12 @@ export { checkEndpoint, getEndpoint } from './usage/checks.ts'
 export { deletePrice, listPrices, setPrice } from './usage/prices.ts'
 export { changeQuota, createQuota, deleteQuota, listQuotas } from './usage/quotas.ts'
 export { listUsage, sumUsage } from './usage/usage.ts'
+export {
+  createPaste,
+  deletePaste,
+  finishPaste,
+  getPaste,
+  listPasteMessages,
+  listPastes,
+} from './pastes/pastes.ts'
+export { editPasteItem, listPasteItems, lookUpPasteItem, markPasteItem } from './pastes/items.ts'

@@ -17,4 +17,6 @@ export const aiPermissions = {
   'ai.manageModels': { code: 366 },
   'ai.draw': { code: 338 },
   'ai.writeLogo': { code: 338, capability: 'manageUsers' },
+  /** What somebody pastes is hers alone; what it becomes is asked of the domain that it goes to. */
+  'ai.usePastes': 'signedIn',
 } as const satisfies Record<string, Permission>

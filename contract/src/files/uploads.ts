@@ -8,6 +8,8 @@ export const uploadPurposes = {
   attachment: 25 * 2 ** 20,
   chatText: 2 ** 30,
   chatArchive: 2 ** 30,
+  /** A chat that is looked through once, as a sheet of paper. */
+  paste: 20 * 2 ** 20,
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes
 

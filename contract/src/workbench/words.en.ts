@@ -215,4 +215,5 @@ export const words = {
   'ai.questions': 'Questions and answers',
   'ai.assistant': 'Assistant',
   'ai.glossary': 'Glossary',
+  'ai.pasteItems': 'QQ tool',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -218,4 +218,5 @@ export const words = {
   'ai.questions': 'Preguntas y respuestas',
   'ai.assistant': 'Asistente',
   'ai.glossary': 'Glosario',
+  'ai.pasteItems': 'Herramienta QQ',
 } as const satisfies Record<keyof typeof zh, Sentence>

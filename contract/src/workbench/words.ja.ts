@@ -195,4 +195,5 @@ export const words = {
   'ai.questions': '質問と回答の一覧',
   'ai.assistant': 'アシスタント',
   'ai.glossary': '用語集',
+  'ai.pasteItems': 'QQツール',
 } as const satisfies Record<keyof typeof zh, string>

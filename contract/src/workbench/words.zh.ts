@@ -169,4 +169,5 @@ export const words = {
   'ai.questions': '问答列表',
   'ai.assistant': '对话',
   'ai.glossary': '术语',
+  'ai.pasteItems': 'QQ工具',
 } as const

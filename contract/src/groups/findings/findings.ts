@@ -129,7 +129,7 @@ export const countFindings = route({
 })
 
 /** A value and where it stands in the words of a source. */
-const told = z.object({
+export const findingPlace = z.object({
   field: z.enum(findingFields),
   value: z.string(),
   start: z.number().int(),
@@ -137,7 +137,7 @@ const told = z.object({
   /** Whether it stands in the sender's name instead of the text. */
   of: z.enum(['text', 'name']),
 })
-export type FindingPlace = z.output<typeof told>
+export type FindingPlace = z.output<typeof findingPlace>
 
 export const findingSource = z.object({
   id,
@@ -149,7 +149,7 @@ export const findingSource = z.object({
   /** Where the message stands in its group; null where no file holds it. */
   place: z.string().nullable(),
   text: z.string(),
-  places: z.array(told),
+  places: z.array(findingPlace),
   withdrawn: z.boolean(),
 })
 export type FindingSource = z.output<typeof findingSource>

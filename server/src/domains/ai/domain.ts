@@ -8,6 +8,9 @@ import { answerOptions } from './questions/matches.queries.ts'
 import { missSubject } from './questions/misses.queries.ts'
 import { questionsList } from './questions/lists.commands.ts'
 import { questionSubject } from './questions/questions.queries.ts'
+import { pasteItemSubject } from './pastes/items.queries.ts'
+import { pasteItemsList } from './pastes/lists.commands.ts'
+import { pasteSubject } from './pastes/pastes.queries.ts'
 import { aiReactions } from './reactions.ts'
 import { aiRoutes, drawingRoutes, modelRoutes } from './routes.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
@@ -19,6 +22,16 @@ export const ai: Domain = {
   schedules: (house) => aiJobs(house).schedules,
   reactions: aiReactions,
   options: answerOptions,
-  lists: () => [questionsList, termsList],
-  subjects: [questionSubject, termSubject, quotaSubject, chatSubject, proposalSubject, missSubject, drawingSubject],
+  lists: () => [questionsList, termsList, pasteItemsList],
+  subjects: [
+    questionSubject,
+    termSubject,
+    quotaSubject,
+    chatSubject,
+    proposalSubject,
+    missSubject,
+    drawingSubject,
+    pasteSubject,
+    pasteItemSubject,
+  ],
 }

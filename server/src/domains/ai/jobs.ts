@@ -4,6 +4,8 @@ import { endChatsJob } from './chats/chats.commands.ts'
 import { purgeDrawingsJob } from './drawings/drawings.commands.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { purgeTermsJob } from './glossary/terms.commands.ts'
+import { sweepPastesJob } from './pastes/pastes.commands.ts'
+import { readPasteJob } from './pastes/reading.commands.ts'
 import { solveMissesJob } from './questions/misses.commands.ts'
 import { purgeQuestionsJob } from './questions/questions.commands.ts'
 import { createCheckJob } from './usage/checks.commands.ts'
@@ -18,6 +20,8 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       purgeQuestionsJob,
       purgeTermsJob,
       purgeDrawingsJob,
+      readPasteJob,
+      sweepPastesJob,
       settleDeadHoldsJob,
       createCheckJob(createEndpoints(config)),
     ],
@@ -28,6 +32,7 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       { job: purgeQuestionsJob, cron: '*/10 * * * *' },
       { job: purgeTermsJob, cron: '*/10 * * * *' },
       { job: purgeDrawingsJob, cron: '*/10 * * * *' },
+      { job: sweepPastesJob, cron: '4-59/10 * * * *' },
       { job: settleDeadHoldsJob, cron: '* * * * *' },
     ],
   }

@@ -21,6 +21,10 @@ import { draftPoster } from './drawings/drafts.queries.ts'
 import { deleteLogo, putLogo } from './drawings/logos.commands.ts'
 import { getLogo, openLogo } from './drawings/logos.queries.ts'
 import { previewPoster } from './drawings/posters.queries.ts'
+import { editPasteItem, markPasteItem } from './pastes/items.commands.ts'
+import { listPasteItems, lookUpPasteItem } from './pastes/items.queries.ts'
+import { createPaste, deletePaste, finishPaste } from './pastes/pastes.commands.ts'
+import { getPaste, listPasteMessages, listPastes } from './pastes/pastes.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
 import { checkEndpoint } from './usage/checks.commands.ts'
@@ -64,6 +68,18 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.editQuestion, (context, { params, version, body }) => editQuestion(context, params.id, version, body)),
   serve(contract.deleteQuestion, (context, { params, version }) => deleteQuestion(context, params.id, version)),
   serve(contract.restoreQuestion, (context, { params }) => restoreQuestion(context, params.id)),
+  serve(contract.createPaste, (context, { body }) => createPaste(context, body)),
+  serve(contract.listPastes, (context, { query }) => listPastes(context, query)),
+  serve(contract.getPaste, (context, { params }) => getPaste(context, params.id)),
+  serve(contract.listPasteMessages, (context, { params, query }) => listPasteMessages(context, params.id, query)),
+  serve(contract.finishPaste, (context, { params }) => finishPaste(context, params.id)),
+  serve(contract.deletePaste, (context, { params }) => deletePaste(context, params.id)),
+  serve(contract.listPasteItems, (context, { query }) => listPasteItems(context, query)),
+  serve(contract.editPasteItem, (context, { params, version, body }) =>
+    editPasteItem(context, params.id, version, body),
+  ),
+  serve(contract.markPasteItem, (context, { params, body }) => markPasteItem(context, params.id, body)),
+  serve(contract.lookUpPasteItem, (context, { params }) => lookUpPasteItem(context, params.id)),
 ]
 
 /** The page of models, with the endpoints of this process. */

@@ -1,6 +1,12 @@
 import { type NewQuestion, newQuestion } from '@seamark/contract/ai/questions/questions'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { z } from 'zod'
+import { listPasteItems, type PasteItem } from '@seamark/contract/ai/pastes/items'
+import { createPaste, getPaste } from '@seamark/contract/ai/pastes/pastes'
+import { pasteTabs } from '@seamark/contract/ai/choices'
+import type { createClient } from '@seamark/contract/platform/client'
+import type { Context } from '../../platform/context.ts'
+import { readPasteJob } from './pastes/reading.commands.ts'
 
 let made = 0
 
@@ -25,4 +31,38 @@ export async function refusalOf(call: Promise<unknown>) {
         fields: error.body.details?.fields?.map(({ field, code }) => [field, code]) ?? [],
       }
     : error
+}
+
+interface Caller {
+  call: ReturnType<typeof createClient>
+}
+
+/** Pastes as a person does, and reads at once what the worker would read in a moment. */
+export function pastesOf(context: Context) {
+  const read = async (caller: Caller, body: { text: string } | { uploadId: string }) => {
+    const { id } = await caller.call(createPaste, { body })
+    await readPasteJob.run(context, { id })
+    return caller.call(getPaste, { params: { id } })
+  }
+  const items = async (caller: Caller, pasteId: number, tab: (typeof pasteTabs)[number]) => {
+    const rows: PasteItem[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await caller.call(listPasteItems, {
+        query: { pasteId: String(pasteId), tab, ...(cursor === undefined ? {} : { cursor }) },
+      })
+      rows.push(...page.rows)
+      cursor = page.next
+    }
+    return rows
+  }
+  return {
+    read,
+    items,
+    /** All rows of a sheet, in the order in which they were said. */
+    all: async (caller: Caller, pasteId: number) => {
+      const found: PasteItem[] = []
+      for (const tab of pasteTabs) if (tab !== 'replies') found.push(...(await items(caller, pasteId, tab)))
+      return found.toSorted((one, other) => one.message - other.message || one.id - other.id)
+    },
+  }
 }

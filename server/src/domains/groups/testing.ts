@@ -21,6 +21,8 @@ import { emptyScan } from './files/found.rules.ts'
 import { type FoundFinding, keepFindings } from './findings/found.commands.ts'
 import { uploadFile } from '../files/testing.ts'
 
+export { labelledMessages } from './extraction/labelled-messages.queries.ts'
+
 /** A group of clients with a value in every field, as somebody would fill it in. */
 export const aGroup = (given: Partial<z.input<typeof newGroup>> = {}): NewGroup =>
   newGroup.parse({

@@ -41,7 +41,12 @@ export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/va
 export { type GivenCard, keepContactCards } from './contacts/cards.commands.ts'
 export { createContact } from './contacts/contacts.commands.ts'
 export { contactForInsider } from './contacts/contacts.queries.ts'
-export { type KeptContact, keepFoundContact, takeFoundContactBack } from './contacts/found-contacts.commands.ts'
+export {
+  type FoundContact,
+  type KeptContact,
+  keepFoundContact,
+  takeFoundContactBack,
+} from './contacts/found-contacts.commands.ts'
 export { claimCompanyNames } from './matching/key-claims.commands.ts'
 export { isNothing } from './contacts/cells.rules.ts'
 export { keyOf as contactKey, wrongMobileAt } from './contacts/values.rules.ts'

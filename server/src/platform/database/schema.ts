@@ -183,6 +183,61 @@ export interface AiMisses {
   times: Generated<number>;
 }
 
+export interface AiPasteItems {
+  day: string;
+  edited: Generated<boolean>;
+  facts: Json;
+  flags: string[];
+  id: Generated<number>;
+  ignored_at: Timestamp | null;
+  item_key: string;
+  kind: string;
+  message: number;
+  paste_id: number;
+  place: number;
+  places: Json;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  times: Generated<number>;
+  version: Generated<number>;
+  wants_reply: boolean;
+}
+
+export interface AiPasteMessages {
+  account: Json | null;
+  at: Timestamp | null;
+  paste_id: number;
+  place: number;
+  sender: string;
+  text: string;
+}
+
+export interface AiPasteOutcomes {
+  at: Generated<Timestamp>;
+  company_id: number | null;
+  item_key: string;
+  person_id: number;
+  subject_id: number;
+  target: string;
+}
+
+export interface AiPastes {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  ends_at: Generated<Timestamp>;
+  failure: Json | null;
+  file_id: number | null;
+  form: Generated<string>;
+  id: Generated<number>;
+  owner_id: number;
+  sha256: string;
+  source: string;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface AiPrices {
   model: string;
   picture: Numeric;
@@ -2140,7 +2195,7 @@ export interface PhonebookExtractedValues {
   at: Generated<Timestamp>;
   contact_id: number;
   file_id: number | null;
-  finding_id: number;
+  finding_id: number | null;
   key: string;
   kind: string;
   line: number | null;
@@ -3071,6 +3126,10 @@ export interface DB {
   "ai.message_subjects": AiMessageSubjects;
   "ai.messages": AiMessages;
   "ai.misses": AiMisses;
+  "ai.paste_items": AiPasteItems;
+  "ai.paste_messages": AiPasteMessages;
+  "ai.paste_outcomes": AiPasteOutcomes;
+  "ai.pastes": AiPastes;
   "ai.prices": AiPrices;
   "ai.proposals": AiProposals;
   "ai.question_terms": AiQuestionTerms;

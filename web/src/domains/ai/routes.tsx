@@ -7,6 +7,7 @@ import { hasCode } from '../../platform/session/session.ts'
 import { drawingSearch } from './drawings/drawing-filters.ts'
 import { termSearch } from './glossary/term-filters.ts'
 import { chatSearch } from './chats/chat-filters.ts'
+import { pasteSearch } from './pastes/paste-filters.ts'
 import { questionSearch } from './questions/question-filters.ts'
 import { modelsPath, modelsSearch } from './usage/usage-filters.ts'
 
@@ -74,6 +75,13 @@ export const aiRoutes: readonly RouteGroup[] = [
         codes: [338],
         search: drawingSearch,
         load: () => import('./drawings/drawings-page.tsx').then((page) => page.DrawingsPage),
+      },
+      {
+        path: '/chatGPT/gptqq',
+        name: 'gptqq',
+        title: 'ai.pasteItems',
+        search: pasteSearch,
+        load: () => import('./pastes/pastes-page.tsx').then((page) => page.PastesPage),
       },
     ],
   },

@@ -1,5 +1,6 @@
 export { BulkBar } from './bulk/bulk-bar-view.tsx'
 export { type BulkOffer, type RefusalAnswers, type RefusedRow, registerRefusalAnswers } from './bulk/bulk-rules.ts'
+export { runOnOne, undoOne } from './bulk/bulk-one-actions.ts'
 export { BulkRuns } from './bulk/bulk-runs-view.tsx'
 export { ExportButton } from './exports/export-view.tsx'
 export { ImportsEnded } from './imports/import-ended-view.tsx'

@@ -15,11 +15,7 @@ export async function deleteQuestions(context: WriteContext, ids: readonly numbe
     const isThere = (id: number) => found.get(id)?.delete_after === null
     const going = ids.filter(isThere)
     if (going.length === 0) tx.unchanged()
-    else
-      await sql`
-        update ai.questions set delete_after = now() + make_interval(days => ${daysToUndo}), version = version + 1
-        where id = any(${going}::bigint[])`.execute(tx.db)
-    await tellOf(tx, going)
+    await hideQuestions(tx, going)
     return ids.map(
       (id): BulkOutcome =>
         isThere(id)
@@ -27,6 +23,15 @@ export async function deleteQuestions(context: WriteContext, ids: readonly numbe
           : { id, outcome: 'refused', problem: gone },
     )
   })
+}
+
+/** Hides questions that the caller has locked and may take away. */
+export async function hideQuestions(tx: WriteContext, ids: readonly number[]) {
+  if (ids.length === 0) return
+  await sql`
+    update ai.questions set delete_after = now() + make_interval(days => ${daysToUndo}), version = version + 1
+    where id = any(${[...ids]}::bigint[])`.execute(tx.db)
+  await tellOf(tx, ids)
 }
 
 /** Brings them back. One whose question stands there anew stays away, and so do those for which the office has no room. */

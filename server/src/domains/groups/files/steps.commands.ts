@@ -26,11 +26,15 @@ export const fileRuns = defineRun<FileRecord>({
 /** The file stays, with the reason, so that it can be tried again. */
 async function endFailed(tx: WriteContext, record: FileRecord, failure: Failure): Promise<void> {
   const { params } = failure
-  const code = isCut(failure) ? 'groups.file_cut' : (chatProblems[failure.code] ?? failure.code)
+  const code = chatProblemOf(failure)
   await fileRuns.end(tx, record, { state: 'failed', failure: { code, params }, ended_at: sql`now()` })
   await tx.audit({ subject: 'chatFile', id: record.id, after: { file: record.file_name, problem: code } })
   publishFile(tx, record)
 }
+
+/** The code that says of a chat what a fault of any file says of a table. */
+export const chatProblemOf = (failure: Failure): Failure['code'] =>
+  isCut(failure) ? 'groups.file_cut' : (chatProblems[failure.code] ?? failure.code)
 
 const isCut = ({ code, params }: Failure) => code === 'workbench.file_damaged' && params['missing'] !== undefined
 

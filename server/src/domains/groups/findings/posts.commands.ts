@@ -1,16 +1,14 @@
 import { posting } from '@seamark/contract/groups/findings/fields'
-import type { NewRate } from '@seamark/contract/rates/rates/fields'
-import { addDays } from '@seamark/contract/platform/days'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'
-import type { BulkChange, BulkOutcome, BulkReversal, RowProblem } from '../../../platform/list.ts'
-import { cutText } from '../../../platform/storable-texts.ts'
+import type { BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { rateOfLine, takeRatesBack, type WrittenRate, writeRates } from '../../rates/index.ts'
+import { takeRatesBack, type WrittenRate, writeRates } from '../../rates/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import type { FindingRow } from './findings.queries.ts'
 import { findingOptions } from '../extraction/mute-words.rules.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockFindings } from './outcomes.commands.ts'
+import { problemOfPost, rateOfFinding } from './taking/posts.rules.ts'
 
 const deed = { permission: 'groups.decideFindings', audit: 'groups.findingDecided' } as const
 const sideOf = ({ kind }: FindingRow) => (kind === 'demand' ? ('demand' as const) : ('supply' as const))
@@ -26,14 +24,14 @@ export async function postFindings(
     tx.unchanged()
     const { open, others } = judged(tx, ids, await lockFindings(tx, ids), sideOf)
     const ready = open.flatMap((row) => {
-      const problem = problemOf(row)
+      const problem = problemOfPost(row)
       if (problem) others.set(row.id, { id: row.id, outcome: 'refused', problem })
       return problem ? [] : [row]
     })
     const written = await writeRates(
       tx,
       ready.map((row) => ({
-        rate: rateOf(row, days),
+        rate: rateOfFinding(row, { days, isSenderTold: isOpenToAll(row) }),
         ownerId: personOf(tx).id,
         source: 'chat' as const,
         sourceText: isOpenToAll(row) ? row.snippet : '',
@@ -55,52 +53,8 @@ export async function postFindings(
   })
 }
 
-/** What a rate needs and a line does not say. */
-function problemOf({ kind, facts: { extracted, draft } }: FindingRow): RowProblem | undefined {
-  if ((kind !== 'supply' && kind !== 'demand') || !extracted.line)
-    return { field: 'kind', code: 'groups.finding_no_freight' }
-  if (extracted.line.mode !== 'fcl') return { field: 'kind', code: 'groups.finding_not_fcl' }
-  return kind === 'supply' && draft.prices.length === 0
-    ? { field: 'prices', code: 'groups.finding_no_price' }
-    : undefined
-}
-
 /** Everybody who has rates sees the words of an offer, and few people those of a group in which clients ask. A request is shown to those alone who may change it. */
 const isOpenToAll = ({ kind, place }: FindingRow) => kind === 'demand' || place.type === 'freightAgent'
-
-/** The rate that a finding says, with what somebody has put right. A price without an end holds for so many days. */
-function rateOf(row: FindingRow, days: number): NewRate {
-  const {
-    kind,
-    day,
-    sender,
-    facts: { extracted, draft },
-  } = row
-  const { line } = extracted
-  if (!line) throw new Error('a finding without freight was taken for a rate')
-  const read = rateOfLine(line, day)
-  const effective = draft.effective ?? (draft.expiry !== null && draft.expiry < day ? draft.expiry : day)
-  const isOffer = kind === 'supply'
-  return {
-    ...read,
-    pols: draft.pols,
-    pods: draft.pods,
-    lane: draft.lane,
-    carrier: draft.carrier,
-    currency: draft.prices.length > 0 ? draft.currency : '',
-    prices: draft.prices.map((price) => ({
-      isFrom: false,
-      isImplied: false,
-      ...read.prices.find((one) => one.container === price.container && one.amount === price.amount),
-      ...price,
-    })),
-    boxes: draft.boxes,
-    effective,
-    expiry: draft.expiry ?? (isOffer ? addDays(effective, days) : null),
-    sourceName: isOpenToAll(row) ? cutText(draft.company || sender, 200) : '',
-    confirmPrices: true,
-  }
-}
 
 function outcomeOf({ id }: FindingRow, written: WrittenRate | undefined): BulkOutcome {
   if (!written) return { id, outcome: 'refused', problem: gone }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
 import type { Place } from '@seamark/contract/groups/messages/places'
 import { sql } from 'kysely'
@@ -6,12 +5,12 @@ import type { Context } from '../../../platform/context.ts'
 import { createDayOf } from '../../../platform/days.ts'
 import { readOptions } from '../../settings/index.ts'
 import { carrierMeanings, portMeanings } from '../../territory/index.ts'
-import { findInMessage, turnsOf } from '../extraction/findings.rules.ts'
 import { createLexicon } from '../extraction/lexicons.queries.ts'
 import type { FoundIn, Lexicon } from '../extraction/messages.rules.ts'
 import { countMuted, createMuting, findingOptions, type MutedCounts } from '../extraction/mute-words.rules.ts'
 import { readBeside, readFileMessages } from '../messages/reading.queries.ts'
 import type { MessageRow } from '../messages/rows.queries.ts'
+import { findInTalk, hear, type Talk } from './talks.queries.ts'
 
 const messagesALot = 2000
 /** The engine reads some eight thousand rows whatever it is asked for, so it is asked for several lots at once. */
@@ -89,24 +88,16 @@ export async function piecesFrom({ db }: Pick<Context, 'db'>, fileId: number, fi
   return rows
 }
 
-/** What each sender said last, two messages at most. */
-type Talk = Map<number, FoundIn[]>
-
-async function openTalk(context: Context, { group_id }: Piece, after: Place | null): Promise<Talk> {
-  const talk: Talk = new Map()
+async function openTalk(context: Context, { group_id }: Piece, after: Place | null): Promise<Talk<number>> {
+  const talk: Talk<number> = new Map()
   if (!after) return talk
   const dayOf = createDayOf(context.zone)
   for (const message of await readBeside(context, group_id, { side: '<=', place: after, limit: remembered }))
-    if (message.kind === 'text') say(talk, message, toFoundIn(message, dayOf))
+    if (message.kind === 'text') hear(talk, message.sender, toFoundIn(message, dayOf))
   return talk
 }
 
 const toFoundIn = ({ text, at }: MessageRow, dayOf: (at: number) => string): FoundIn => ({ text, at, day: dayOf(at) })
-
-function say(talk: Talk, { sender }: MessageRow, said: FoundIn) {
-  const before = talk.get(sender) ?? []
-  talk.set(sender, [...before.slice(-1), said])
-}
 
 /** Yields the messages behind a place in lots. While the last lot of an answer is worked on the engine is asked for more. */
 async function* readLots(
@@ -142,31 +133,19 @@ function placeOf(messages: readonly MessageRow[]): Place | null {
   return last ? { at: last.at, file: last.file, part: last.part, line: last.line } : null
 }
 
-/** After so many messages others have their turn: so the lot before goes on being kept. */
-const messagesAtOnce = 50
-
 async function findIn(
   context: Context,
   messages: readonly MessageRow[],
-  talk: Talk,
+  talk: Talk<number>,
   { lexicon, wordIn }: FindingReader,
 ): Promise<Pick<FileLot, 'said' | 'muted'>> {
   const muted: MutedCounts = {}
   const dayOf = createDayOf(context.zone)
   const heard = messages
     .filter(({ kind, text }) => kind === 'text' && !isMuted(text, wordIn, muted))
-    .map((message) => ({ message, ...toFoundIn(message, dayOf) }))
-  const said: SaidInFile[] = []
-  for (const turn of turnsOf(heard, lexicon)) {
-    await yieldToOthers()
-    lexicon.readAhead(turn.texts)
-    for (const [place, { message, ...one }] of turn.messages.entries()) {
-      if (place % messagesAtOnce === 0) await yieldToOthers()
-      for (const finding of findInMessage(one, talk.get(message.sender) ?? [], lexicon)) said.push({ message, finding })
-      say(talk, message, one)
-    }
-  }
-  return { said, muted }
+    .map((message) => ({ message, speaker: message.sender, ...toFoundIn(message, dayOf) }))
+  const found = await findInTalk(heard, talk, lexicon)
+  return { said: found.map(({ heard: { message }, finding }) => ({ message, finding })), muted }
 }
 
 function isMuted(text: string, wordIn: FindingReader['wordIn'], muted: MutedCounts): boolean {

@@ -70,7 +70,8 @@ export async function writeValues(
 
 /** Where a value was read that nobody gave us. */
 export interface ExtractedFrom {
-  findingId: number
+  /** Null for words that are kept as no finding, as those that somebody has pasted. */
+  findingId: number | null
   /** The file and the line that say it; null for words without a file. */
   fileId: number | null
   line: number | null

@@ -6,6 +6,7 @@ import { Copy } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
+import { PasteOpener } from '../pastes/paste-opener-view.tsx'
 import { freightCells } from './freight-text.ts'
 import { PlanRows, PlanSaid } from './rows-view.tsx'
 
@@ -52,7 +53,7 @@ export function Entry({ entry: { question, answer }, isOpen }: EntryProps) {
 }
 
 /** The first lines that were read; all of them are on the page that reads. */
-export function Freight({ lines, count }: { lines: readonly ReadLine[]; count: number }) {
+export function Freight({ lines, count, asked }: { lines: readonly ReadLine[]; count: number; asked: string }) {
   const { t } = useWords()
   return (
     <section className="ai-rows" aria-label={t('ai.answer.freight')}>
@@ -70,6 +71,7 @@ export function Freight({ lines, count }: { lines: readonly ReadLine[]; count: n
       </table>
       <p className="ai-foot">
         {count > lines.length ? <span>{t('ai.answer.first', { shown: lines.length, n: count })}</span> : null}
+        <PasteOpener text={asked} />
         {hasCode(346) ? <PageLink href="/freight/rates/readings">{t('ai.answer.readings')}</PageLink> : null}
       </p>
     </section>

@@ -78,7 +78,7 @@ function TurnOf({ turn: { asked, answer }, onAsk }: { turn: Turn; onAsk: (text: 
   return (
     <article>
       <Asked>{asked.text}</Asked>
-      {answer ? <AnswerOf answer={answer} onAskAgain={() => onAsk(asked.text)} /> : null}
+      {answer ? <AnswerOf answer={answer} asked={asked.text} onAskAgain={() => onAsk(asked.text)} /> : null}
     </article>
   )
 }

@@ -22,11 +22,13 @@ import { ProposalForm } from './proposal-form.tsx'
 
 interface AnswerProps {
   answer: ChatMessage
+  /** What was asked. */
+  asked: string
   onAskAgain: () => void
 }
 
 /** An answer in its parts, with what may be done with it. */
-export function AnswerOf({ answer, onAskAgain }: AnswerProps) {
+export function AnswerOf({ answer, asked, onAskAgain }: AnswerProps) {
   const { t } = useWords()
   const { parts, text } = answer
   const isSure = text !== '' || parts.some((part) => (part.kind === 'qa' ? part.isSure : part.kind !== 'offers'))
@@ -36,20 +38,20 @@ export function AnswerOf({ answer, onAskAgain }: AnswerProps) {
       {isSure ? null : <p>{t(parts.length > 0 ? 'ai.answer.unsure' : 'ai.answer.unknown')}</p>}
       {parts.map((part, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one answer never change their places
-        <Part key={place} part={part} onAskAgain={onAskAgain} />
+        <Part key={place} part={part} asked={asked} onAskAgain={onAskAgain} />
       ))}
       {isSure ? <AnswerActions answer={answer} /> : <MissOf answer={answer} />}
     </div>
   )
 }
 
-function Part({ part, onAskAgain }: { part: MessagePart; onAskAgain: () => void }) {
+function Part({ part, asked, onAskAgain }: Omit<AnswerProps, 'answer'> & { part: MessagePart }) {
   const { t } = useWords()
   switch (part.kind) {
     case 'plan':
       return <PlanRows plan={part.plan} />
     case 'freight':
-      return <Freight lines={part.lines} count={part.count} />
+      return <Freight lines={part.lines} count={part.count} asked={asked} />
     case 'proposal':
       return <ProposalForm proposal={part.proposal} onAskAgain={onAskAgain} />
     case 'qa':

@@ -1,17 +1,10 @@
 import type { IgnoreReason } from '@seamark/contract/groups/findings/fields'
 import type { Finding } from '@seamark/contract/groups/findings/findings'
-import {
-  type BulkRunView,
-  confirmBulk,
-  countBulk,
-  countUndo,
-  listBulkRows,
-} from '@seamark/contract/workbench/bulk/runs'
 import { useRef } from 'react'
 import { useUndoOffer } from '../../../kit/index.ts'
-import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { runOnOne, undoOne } from '../../workbench/index.ts'
 import { refreshFindings } from './finding-queries.ts'
 
 export type Deed =
@@ -52,7 +45,7 @@ export function useDecisions() {
   async function undo(id = last.current) {
     if (id === undefined) return
     last.current = undefined
-    await confirm(await call(countUndo, { params: { id }, body: {} }))
+    await undoOne(id)
     await refreshFindings()
   }
 
@@ -63,15 +56,9 @@ export function useDecisions() {
   }
 }
 
-const confirm = async ({ id, total }: BulkRunView) => call(confirmBulk, { params: { id }, body: { count: total } })
-
 /** Decides on one finding at once, as a run of one row, and returns the row where it was refused. */
 export async function decideOn(id: number, { action, ...input }: Deed) {
-  const run = await confirm(await call(countBulk, { body: { list: 'findings', action, input, rows: { ids: [id] } } }))
+  const decided = await runOnOne({ list: 'findings', id, action, input })
   await refreshFindings()
-  const { rows } =
-    run.counts.refused > 0
-      ? await call(listBulkRows, { params: { id: run.id }, query: { outcome: 'refused' } })
-      : { rows: [] }
-  return { run, refused: rows[0] }
+  return decided
 }

@@ -26,21 +26,42 @@ interface FormProps {
 
 /** The values of a finding are put right before it is taken. */
 export function FindingForm({ finding, onSaved, onClose }: FormProps) {
+  const { id, version, kind, draft, snippet } = finding
+  return (
+    <DraftForm
+      kind={kind}
+      draft={draft}
+      snippet={snippet}
+      send={(changed) => call(editFinding, { params: { id }, version, body: { draft: changed } }, { quiet: true })}
+      onSaved={() => {
+        void refreshFindings()
+        onSaved?.()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DraftProps {
+  kind: Finding['kind'] | 'unread'
+  draft: FindingDraft
+  /** The words of which the values were read. */
+  snippet: string
+  send: (draft: FindingDraft) => Promise<unknown>
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** What was read of words in a chat, to be put right. */
+export function DraftForm({ kind, draft, snippet, send, onSaved, onClose }: DraftProps) {
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
-  const { kind, draft } = finding
   const { save, isSaving, failure } = useSave({
     form,
-    send: (values: Values) =>
-      call(
-        editFinding,
-        { params: { id: finding.id }, version: finding.version, body: { draft: draftOf(draft, values) } },
-        { quiet: true },
-      ),
+    send: (values: Values) => send(draftOf(draft, values)),
     onSaved: () => {
-      void refreshFindings()
       onClose()
-      onSaved?.()
+      onSaved()
     },
   })
   return (
@@ -50,7 +71,7 @@ export function FindingForm({ finding, onSaved, onClose }: FormProps) {
       width={560}
       isSaving={isSaving}
       failure={failure}
-      lead={<p className="finding-snippet">{finding.snippet}</p>}
+      lead={<p className="finding-snippet">{snippet}</p>}
       initialValues={{
         ...draft,
         prices: byContainer(draft.prices, 'amount'),

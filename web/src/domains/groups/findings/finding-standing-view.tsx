@@ -16,11 +16,20 @@ export function StandingBadge({ state }: { state: PersonState | null }) {
 }
 
 /** How the person of a finding stands to us. What the reader does not see herself is looked up one by one. */
-export function Standing({ finding: { id, standing } }: { finding: Finding }) {
+export const Standing = ({ finding: { id, standing } }: { finding: Finding }) => (
+  <StandingLine standing={standing} lookUp={() => call(lookUpFinding, { params: { id }, body: {} })} />
+)
+
+interface LineProps {
+  standing: PersonState | null
+  lookUp: () => Promise<{ matches: readonly ExactMatch[] }>
+}
+
+export function StandingLine({ standing, lookUp }: LineProps) {
   const { t } = useWords()
   const [matches, setMatches] = useState<readonly ExactMatch[]>()
   const { isSaving, save } = useSave({
-    send: () => call(lookUpFinding, { params: { id }, body: {} }),
+    send: lookUp,
     onSaved: (found) => setMatches(found.matches),
     onFailure: leaveFailureToCall,
   })

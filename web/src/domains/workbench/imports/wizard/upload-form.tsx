@@ -11,7 +11,7 @@ import { SendingFile } from './upload-view.tsx'
 import { usePendingUpload } from './wizard-queries.ts'
 import './upload-form.css'
 
-const limit = uploadPurposes.import
+const limitOf = ({ purpose = 'import' }: Pick<UploadTarget, 'purpose'>) => uploadPurposes[purpose]
 
 interface UploadProps {
   target: UploadTarget
@@ -76,7 +76,7 @@ function ChooseFile({ target, accept, acceptedText, refuse, children }: UploadPr
         <p className="import-drop-line">
           {t('workbench.import.drop')} <Button onClick={browse}>{t('workbench.import.choose')}</Button>
         </p>
-        <p className="import-quiet">{acceptedText(bytes(limit, language))}</p>
+        <p className="import-quiet">{acceptedText(bytes(limitOf(target), language))}</p>
         {children}
         <input
           ref={input}
@@ -101,6 +101,7 @@ function useChoice(target: UploadTarget, refuse: UploadProps['refuse']) {
   const modal = usePageModal()
   const [problem, setProblem] = useState<string>()
   const pending = usePendingUpload().data?.upload ?? undefined
+  const limit = limitOf(target)
 
   function choose(file: File | undefined) {
     if (!file) return

@@ -1,0 +1,5 @@
+export { DraftForm } from './findings/finding-form.tsx'
+export { StandingBadge, StandingLine } from './findings/finding-standing-view.tsx'
+export { colourOf, flagText, piecesOf, pricesText, reachText, termsText } from './findings/finding-text.ts'
+export { usePortWords } from './groups/group-text.ts'
+import './findings/finding-view.css'
