@@ -1,8 +1,8 @@
 import { newTerm } from '@seamark/contract/ai/glossary/terms'
 import { sql } from 'kysely'
-import { type Context, passes } from '../../../platform/context.ts'
-import { actAsPerson } from '../../identity/index.ts'
+import type { Context } from '../../../platform/context.ts'
 import { createTerm } from '../glossary/terms.commands.ts'
+import { actAsFirstWith } from './people.queries.ts'
 
 /** Terms as an office adds them to those that the product brings: its own services, and words of the trade that it writes in one way. */
 const demoTerms = [
@@ -32,15 +32,10 @@ const demoTerms = [
  * many it added.
  */
 export async function createDemoTerms(context: Context): Promise<number> {
-  const { rows: people } = await sql<{ id: number }>`
-    select u.id from identity.users u
-    where u.disabled_at is null and not exists (select from ai.glossary) order by u.id limit 20`.execute(context.db)
-  for (const { id } of people) {
-    const writer = await actAsPerson(context, id)
-    if (!passes(writer.actor, 'ai.writeTerms')) continue
-    for (const [kind, zh, en, es, ja, locked] of demoTerms)
-      await createTerm(writer, newTerm.parse({ kind, zh, en, es, ja, locked }))
-    return demoTerms.length
-  }
-  return 0
+  const { rows } = await sql`select from ai.glossary limit 1`.execute(context.db)
+  const writer = rows.length > 0 ? undefined : await actAsFirstWith(context, 'ai.writeTerms')
+  if (!writer) return 0
+  for (const [kind, zh, en, es, ja, locked] of demoTerms)
+    await createTerm(writer, newTerm.parse({ kind, zh, en, es, ja, locked }))
+  return demoTerms.length
 }
