@@ -106,6 +106,9 @@ test('freight that is pasted to the assistant opens as a sheet, and on a phone r
   await page.waitForURL(/gptqq\?id=/)
   await shown(page).getByRole('table').locator('.paste-row').first().waitFor()
   expect(await shown(page).locator('.paste-messages').isVisible()).toBe(false)
+  // What is open of a row has the width of the screen.
+  const opened = await shown(page).locator('.paste-opened').first().boundingBox()
+  expect(opened?.width).toBeGreaterThan(280)
   await shown(page).getByText('原文', { exact: true }).click()
   await shown(page).locator('.paste-messages mark').first().waitFor()
   const width = await shown(page)
