@@ -60,6 +60,7 @@ export interface Things {
   bulk: number
   bulkTemplate: number
   drawing: number
+  aiTemplate: number
   bulkAttachment: number
   reply: number
   peer: number
@@ -392,6 +393,11 @@ async function giveThings(
       nameEn: canary.name,
       subject: canary.name,
       text: canary.telephone,
+    }),
+    aiTemplate: await make(s1, '/ai/templates', {
+      names: { zh: canary.name },
+      drafts: { zh: `${canary.name} ${canary.telephone}` },
+      language: 'zh',
     }),
     bulkAttachment,
     reply,

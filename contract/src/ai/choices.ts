@@ -49,3 +49,13 @@ export const drawingAudiences = ['me', 'department', 'all'] as const
 /** The tabs of a chat that was pasted, in the order in which they are shown. */
 export const pasteTabs = ['demand', 'supply', 'contact', 'schedule', 'replies', 'unread'] as const
 export type PasteTab = (typeof pasteTabs)[number]
+
+/** What a template is for, in the order of the list. */
+export const templateGroups = ['opening', 'quote', 'followUp', 'dunning', 'summary', 'translation', 'other'] as const
+export type TemplateGroup = (typeof templateGroups)[number]
+
+/** `place` is the order of the office: by group, and within a group as its templates say. */
+export const templateSorts = ['place', 'updatedAt'] as const
+
+/** Who sees a template. */
+export const templateReaders = ['me', 'department', 'all'] as const

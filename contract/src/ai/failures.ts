@@ -43,4 +43,13 @@ export const aiFailures = {
   'ai.item_not_found': 404,
   'ai.item_decided': 409,
   'ai.item_no_reply': 409,
+  'ai.template_not_found': 404,
+  'ai.template_not_yours': 403,
+  'ai.template_limit': 409,
+  'ai.template_language': 400,
+  'ai.department_missing': 400,
+  'ai.template_unowned': 400,
+  'ai.place_unknown': 400,
+  'ai.value_kind': 400,
+  'ai.value_unknown': 404,
 } as const

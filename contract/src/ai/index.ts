@@ -66,3 +66,14 @@ export {
   listPastes,
 } from './pastes/pastes.ts'
 export { editPasteItem, listPasteItems, lookUpPasteItem, markPasteItem } from './pastes/items.ts'
+export {
+  countTemplates,
+  createTemplate,
+  deleteTemplate,
+  editTemplate,
+  fillTemplate,
+  getTemplate,
+  listTemplateGroups,
+  listTemplates,
+  restoreTemplate,
+} from './templates/templates.ts'

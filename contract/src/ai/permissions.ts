@@ -19,4 +19,10 @@ export const aiPermissions = {
   'ai.writeLogo': { code: 338, capability: 'manageUsers' },
   /** What somebody pastes is hers alone; what it becomes is asked of the domain that it goes to. */
   'ai.usePastes': 'signedIn',
+  // Everybody has the page; the policy of templates says who sees and changes which.
+  'ai.readTemplates': 'signedIn',
+  'ai.writeTemplates': 'signedIn',
+  'ai.exportTemplates': { anyOf: [324, 325, 338], capability: 'export' },
+  // The texts of the office belong to whoever keeps its settings.
+  'ai.manageTemplates': { code: 356 },
 } as const satisfies Record<string, Permission>

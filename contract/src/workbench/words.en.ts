@@ -213,6 +213,7 @@ export const words = {
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
   'ai.questions': 'Questions and answers',
+  'ai.templates': 'AI templates',
   'ai.assistant': 'Assistant',
   'ai.glossary': 'Glossary',
   'ai.pasteItems': 'QQ tool',

@@ -216,6 +216,7 @@ export const words = {
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
   'ai.questions': 'Preguntas y respuestas',
+  'ai.templates': 'Plantillas de IA',
   'ai.assistant': 'Asistente',
   'ai.glossary': 'Glosario',
   'ai.pasteItems': 'Herramienta QQ',

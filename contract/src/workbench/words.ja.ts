@@ -193,6 +193,7 @@ export const words = {
   'trade.parties': '貿易企業',
   'trade.analysis': '港湾・顧客獲得分析',
   'ai.questions': '質問と回答の一覧',
+  'ai.templates': 'AIテンプレート',
   'ai.assistant': 'アシスタント',
   'ai.glossary': '用語集',
   'ai.pasteItems': 'QQツール',

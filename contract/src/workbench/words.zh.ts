@@ -167,6 +167,7 @@ export const words = {
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
   'ai.questions': '问答列表',
+  'ai.templates': 'AI 模板',
   'ai.assistant': '对话',
   'ai.glossary': '术语',
   'ai.pasteItems': 'QQ工具',

@@ -5,10 +5,15 @@ import { listenOn } from './database/listening.ts'
 import type { Log } from './log.ts'
 
 /**
- * The receivers of an event. Either one person, or, of the people who have the permission `code`, those who reach the record's `holder` and those
- * in `also`. Where `holder` is null, nobody holds the record, and all who have `code` receive the event.
+ * The receivers of an event. Either one person, or the people of a department, or everybody who has signed in, or, of the people who have the
+ * permission `code`, those who reach the record's `holder` and those in `also`. Where `holder` is null, nobody holds the record, and all who
+ * have `code` receive the event.
  */
-export type Audience = { code: number; holder: number | null; also?: readonly number[] } | { person: number }
+export type Audience =
+  | { code: number; holder: number | null; also?: readonly number[] }
+  | { person: number }
+  | { department: number }
+  | { everybody: true }
 
 /** A publication: an event for streams, the end of a session, a change of a person's rights, or streams that gave way to newer ones. */
 export type LivePublication =

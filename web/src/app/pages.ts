@@ -156,6 +156,7 @@ const listPages: Readonly<Record<string, string>> = {
   exhibitors: '/exhibition/exhibitorInformation',
   questions: '/chatGPT/chatGPTqaList',
   terms: '/chatGPT/glossary',
+  templates: '/chatGPT/chatGptTemp',
   quotes: '/freight/quotes',
   optOuts: '/contacts/mass?tab=optOuts',
   tradeRecords: '/trade/records',

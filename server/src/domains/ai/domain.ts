@@ -13,6 +13,8 @@ import { pasteItemsList } from './pastes/lists.commands.ts'
 import { pasteSubject } from './pastes/pastes.queries.ts'
 import { aiReactions } from './reactions.ts'
 import { aiRoutes, drawingRoutes, modelRoutes } from './routes.ts'
+import { templatesList } from './templates/lists.commands.ts'
+import { templateSubject } from './templates/templates.queries.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
 
 export const ai: Domain = {
@@ -22,10 +24,11 @@ export const ai: Domain = {
   schedules: (house) => aiJobs(house).schedules,
   reactions: aiReactions,
   options: answerOptions,
-  lists: () => [questionsList, termsList, pasteItemsList],
+  lists: () => [questionsList, termsList, pasteItemsList, templatesList],
   subjects: [
     questionSubject,
     termSubject,
+    templateSubject,
     quotaSubject,
     chatSubject,
     proposalSubject,

@@ -8,6 +8,7 @@ import { sweepPastesJob } from './pastes/pastes.commands.ts'
 import { readPasteJob } from './pastes/reading.commands.ts'
 import { solveMissesJob } from './questions/misses.commands.ts'
 import { purgeQuestionsJob } from './questions/questions.commands.ts'
+import { purgeTemplatesJob } from './templates/templates.commands.ts'
 import { createCheckJob } from './usage/checks.commands.ts'
 import { settleDeadHoldsJob } from './usage/holds.commands.ts'
 
@@ -22,6 +23,7 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       purgeDrawingsJob,
       readPasteJob,
       sweepPastesJob,
+      purgeTemplatesJob,
       settleDeadHoldsJob,
       createCheckJob(createEndpoints(config)),
     ],
@@ -33,6 +35,7 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       { job: purgeTermsJob, cron: '*/10 * * * *' },
       { job: purgeDrawingsJob, cron: '*/10 * * * *' },
       { job: sweepPastesJob, cron: '4-59/10 * * * *' },
+      { job: purgeTemplatesJob, cron: '*/10 * * * *' },
       { job: settleDeadHoldsJob, cron: '* * * * *' },
     ],
   }

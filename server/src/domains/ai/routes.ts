@@ -34,6 +34,9 @@ import { listPrices } from './usage/prices.queries.ts'
 import { changeQuota, createQuota, deleteQuota } from './usage/quotas.commands.ts'
 import { listQuotas } from './usage/quotas.queries.ts'
 import { listUsage, sumUsage } from './usage/usage.queries.ts'
+import { fillTemplate } from './templates/fills.queries.ts'
+import { createTemplate, deleteTemplate, editTemplate, restoreTemplate } from './templates/templates.commands.ts'
+import { countTemplates, getTemplate, listTemplateGroups, listTemplates } from './templates/templates.queries.ts'
 
 export const aiRoutes: readonly Served[] = [
   serve(contract.ask, (context, { body }) => answerText(context, body.text)),
@@ -80,6 +83,15 @@ export const aiRoutes: readonly Served[] = [
   ),
   serve(contract.markPasteItem, (context, { params, body }) => markPasteItem(context, params.id, body)),
   serve(contract.lookUpPasteItem, (context, { params }) => lookUpPasteItem(context, params.id)),
+  serve(contract.countTemplates, (context, { query }) => countTemplates(context, query)),
+  serve(contract.listTemplateGroups, (context, { query }) => listTemplateGroups(context, query)),
+  serve(contract.listTemplates, (context, { query }) => listTemplates(context, query)),
+  serve(contract.getTemplate, (context, { params }) => getTemplate(context, params.id)),
+  serve(contract.createTemplate, (context, { body }) => createTemplate(context, body)),
+  serve(contract.editTemplate, (context, { params, version, body }) => editTemplate(context, params.id, version, body)),
+  serve(contract.deleteTemplate, (context, { params, version }) => deleteTemplate(context, params.id, version)),
+  serve(contract.restoreTemplate, (context, { params }) => restoreTemplate(context, params.id)),
+  serve(contract.fillTemplate, (context, { params, body }) => fillTemplate(context, params.id, body)),
 ]
 
 /** The page of models, with the endpoints of this process. */

@@ -1,4 +1,5 @@
 import { type NewQuestion, newQuestion } from '@seamark/contract/ai/questions/questions'
+import { type NewTemplate, newTemplate } from '@seamark/contract/ai/templates/templates'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { z } from 'zod'
 import { listPasteItems, type PasteItem } from '@seamark/contract/ai/pastes/items'
@@ -66,3 +67,20 @@ export function pastesOf(context: Context) {
     },
   }
 }
+
+/** A template of somebody's own, as she would write it: a greeting, an offer and a day. */
+export const aTemplate = (given: Partial<z.input<typeof newTemplate>> = {}): NewTemplate =>
+  newTemplate.parse({
+    names: { zh: `截关提醒 ${++made}` },
+    drafts: {
+      zh: '{{contact.name|客户}}您好：{{rate.pol}}到{{rate.pod}} 40HQ {{rate.price40hq}}，截关{{cutoff}}。{{me.name}}',
+    },
+    variables: [
+      { key: 'contact', type: 'contact', labels: { zh: '联系人' } },
+      { key: 'rate', type: 'rate', labels: { zh: '运价' } },
+      { key: 'cutoff', type: 'date', labels: { zh: '截关日' } },
+      { key: 'me', type: 'me', labels: { zh: '我' } },
+    ],
+    language: 'zh',
+    ...given,
+  })

@@ -23,6 +23,7 @@ export { setNextContact, touchCompany } from './pool/follow-ups.commands.ts'
 export { followUpParts, isMovedBy } from './pool/followed-companies.commands.ts'
 export { type FollowedCompany, readFollowedCompany } from './pool/followed-companies.queries.ts'
 export { createCompany } from './companies/companies.commands.ts'
+export { getCompany } from './companies/companies.queries.ts'
 export {
   companiesFollowed,
   companiesMerged,
@@ -40,7 +41,7 @@ export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.
 export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/value-holders.queries.ts'
 export { type GivenCard, keepContactCards } from './contacts/cards.commands.ts'
 export { createContact } from './contacts/contacts.commands.ts'
-export { contactForInsider } from './contacts/contacts.queries.ts'
+export { contactForInsider, getContact } from './contacts/contacts.queries.ts'
 export {
   type FoundContact,
   type KeptContact,

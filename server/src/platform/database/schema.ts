@@ -303,6 +303,27 @@ export interface AiQuotas {
   version: Generated<number>;
 }
 
+export interface AiTemplates {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  delete_after: Timestamp | null;
+  department_id: number | null;
+  drafts: Json;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  instruction: Generated<string>;
+  language: string;
+  names: Json;
+  place: Generated<number>;
+  search: string;
+  seen_by: Generated<string>;
+  template_group: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  variables: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface AiUsage {
   at: Generated<Timestamp>;
   cost: Numeric | null;
@@ -3135,6 +3156,7 @@ export interface DB {
   "ai.question_terms": AiQuestionTerms;
   "ai.questions": AiQuestions;
   "ai.quotas": AiQuotas;
+  "ai.templates": AiTemplates;
   "ai.usage": AiUsage;
   "ai.usage_sums": AiUsageSums;
   "applications.applications": ApplicationsApplications;

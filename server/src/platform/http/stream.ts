@@ -87,6 +87,8 @@ function isOver(person: Person, publication: LivePublication) {
 }
 
 function maySee(person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) {
+  if ('everybody' in audience) return true
+  if ('department' in audience) return audience.department === person.departmentId
   if ('person' in audience) return audience.person === person.id
   if (!person.opensEverything && !person.codes.has(audience.code)) return false
   const { holder, also = [] } = audience

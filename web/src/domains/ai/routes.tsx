@@ -10,6 +10,7 @@ import { chatSearch } from './chats/chat-filters.ts'
 import { pasteSearch } from './pastes/paste-filters.ts'
 import { questionSearch } from './questions/question-filters.ts'
 import { modelsPath, modelsSearch } from './usage/usage-filters.ts'
+import { templateSearch } from './templates/template-filters.ts'
 
 export const aiRoutes: readonly RouteGroup[] = [
   {
@@ -82,6 +83,13 @@ export const aiRoutes: readonly RouteGroup[] = [
         title: 'ai.pasteItems',
         search: pasteSearch,
         load: () => import('./pastes/pastes-page.tsx').then((page) => page.PastesPage),
+      },
+      {
+        path: '/chatGPT/chatGptTemp',
+        name: 'chatGptTemp',
+        title: 'ai.templates',
+        search: templateSearch,
+        load: () => import('./templates/templates-page.tsx').then((page) => page.TemplatesPage),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { QuoteInput } from '@seamark/contract/rates/quotes/fields'
+import type { QuoteInput, QuoteLanguage } from '@seamark/contract/rates/quotes/fields'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -52,6 +52,12 @@ export async function readQuoteText(context: Context, id: number) {
   authorize(context, 'rates.readQuotes')
   const source = await sourceOf(context, await getQuoteRow(context, id))
   return { document: documentOf(source, atlasNames), text: quoteText(source, atlasNames) }
+}
+
+/** The quote as a text to copy, in a language that need not be its own. Throws quote_not_found. */
+export async function quoteTextIn(context: Context, id: number, language: QuoteLanguage): Promise<string> {
+  authorize(context, 'rates.readQuotes')
+  return quoteText({ ...(await sourceOf(context, await getQuoteRow(context, id))), language }, atlasNames)
 }
 
 /** The quote as a PDF. Throws quote_not_found, quote_empty, letters_missing, document_stopped or font_missing. */

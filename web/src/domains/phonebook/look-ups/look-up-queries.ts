@@ -9,7 +9,7 @@ import {
   type TypedContact,
 } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useSettled } from '../../../kit/index.ts'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { isEnough } from './look-up-rules.ts'
 
@@ -97,14 +97,3 @@ export async function contactMatchesOf(
 
 /** Repeats the look-ups, whose answers change after a claim or an application. */
 export const lookAgain = () => invalidate(lookUpCompanies.path)
-
-/** The value once it has not changed for a while. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [text, milliseconds])
-  return settled
-}
