@@ -28,7 +28,7 @@ test('a supplied template is copied, filled with a client, and deleted and back;
   const draft = dialog.getByLabel('Text (English)')
   await draft.fill('{{client.name}} owes {{amount}} {{client.salary}}.')
   // The example follows what is typed, and shows what names nothing.
-  await dialog.getByText('Haichao Appliances Co., Ltd.').first().waitFor()
+  await dialog.getByText('Haichao Appliances Co., Ltd.').filter({ visible: true }).first().waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('{{client.salary}} in the text is no value of a variable.', { exact: false }).waitFor()
   await draft.fill('{{client.name}} owes {{amount}} to {{me.name}}.')
