@@ -25,11 +25,14 @@ const standing = ({ company }: Facts): DossierStatement => ({
   at: company.progressSince,
 })
 
-/** A client that has gone on since the last talk contradicts nothing; one that stands elsewhere than its last talk says does. */
+/**
+ * A client that has gone on since the last talk contradicts nothing; one that stands elsewhere than its last talk says does.
+ * Of a masked client the caller sees her own talks alone, and others may have talked with it since.
+ */
 function progressOf(facts: Facts): DossierDisagreement | undefined {
   const { company, contacts } = facts
   const last = contacts?.rows[0]
-  if (!last || last.progress === company.progress) return undefined
+  if (!last || company.masked || last.progress === company.progress) return undefined
   const hasGoneOn = company.progressSince > last.at && rankOf(company.progress) > rankOf(last.progress)
   if (hasGoneOn) return undefined
   return {
@@ -48,7 +51,10 @@ function outcomeOf(facts: Facts): DossierDisagreement | undefined {
   }
 }
 
-/** So does an order that was not cancelled; and a client that orders has at least one, where all its orders are seen. */
+/**
+ * So does an order that was not cancelled; and a client that orders has at least one, where all its orders are seen.
+ * Those of a masked client are not.
+ */
 function orderOf(facts: Facts): DossierDisagreement | undefined {
   const { company, orders } = facts
   if (!orders) return undefined
@@ -57,7 +63,7 @@ function orderOf(facts: Facts): DossierDisagreement | undefined {
   const other =
     company.progress !== 'ordered'
       ? standingOrder
-      : orders.count.exact && orders.count.value === orders.rows.length && !standingOrder
+      : !company.masked && orders.count.exact && orders.count.value === orders.rows.length && !standingOrder
         ? cancelled
         : undefined
   if (!other) return undefined

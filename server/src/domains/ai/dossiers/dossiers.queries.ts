@@ -48,7 +48,7 @@ export async function getDossier(context: Context, id: number): Promise<Dossier>
   const nextStep = chooseNextStep({
     ...facts,
     disagreements,
-    unquoted: requests.filter(({ quoteStatus }) => quoteStatus === 'notQuoted'),
+    unquoted: requests.filter((request) => isStillAsked(request) && request.quoteStatus === 'notQuoted'),
     today: dayOf(facts.at),
     touchedOn: company.lastTouchAt === null ? null : dayOf(company.lastTouchAt),
   })
@@ -206,15 +206,20 @@ function promisesOf(
       isOverdue: new Date(dueAt) < context.now(),
     })),
     ...plannedContact(given.company, given.tasks, { dayOf, today }),
-    ...given.requests.flatMap(({ id, number, owner, endsOn, isExpired, state }) =>
-      isExpired || state === 'closed'
-        ? []
-        : [{ kind: 'request' as const, id, text: number, by: owner?.name ?? '', on: endsOn, isOverdue: false }],
-    ),
+    ...given.requests.filter(isStillAsked).map(({ id, number, owner, endsOn }) => ({
+      kind: 'request' as const,
+      id,
+      text: number,
+      by: owner?.name ?? '',
+      on: endsOn,
+      isOverdue: false,
+    })),
     ...(given.quotes?.rows ?? []).flatMap(promiseOfQuote),
   ].toSorted((one, other) => ((one.on ?? '9') < (other.on ?? '9') ? -1 : 1))
   return { rows: rows.slice(0, mostPromises), isMore: rows.length > mostPromises || given.tasks.length === mostLooked }
 }
+
+const isStillAsked = ({ isExpired, state }: Requests[number]) => !isExpired && state !== 'closed'
 
 /** The planned contact is a task of its own where a follow-up planned it. */
 function plannedContact(

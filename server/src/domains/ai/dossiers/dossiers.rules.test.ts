@@ -98,6 +98,17 @@ test('a quote that was won and an order that stands make an ordering client; a c
   ).toEqual([])
 })
 
+test('of a masked client, whose other talks and orders are not seen, one’s own last ones contradict nothing', () => {
+  const masked: Dossier['company'] = { ...company, visibility: 'public', masked: true }
+  expect(findDisagreements({ ...facts, company: masked, contacts: talk('ordered', '2026-11-02') })).toEqual([])
+  const row = { id: 3, number: '2611-0001', pol: '', pod: '', sailingDay: null, updatedAt: at('2026-11-20') }
+  const orders: Dossier['orders'] = { rows: [{ ...row, status: 'cancelled' }], count: exactly(1) }
+  expect(findDisagreements({ ...facts, company: { ...masked, progress: 'ordered' }, orders })).toEqual([])
+  // An order that stands contradicts whatever else there is.
+  const standing: Dossier['orders'] = { rows: [{ ...row, status: 'booked' }], count: exactly(1) }
+  expect(findDisagreements({ ...facts, company: masked, orders: standing })).toMatchObject([{ about: 'order' }])
+})
+
 test('a country that customs records write otherwise, and a quote below the lowest valid rate, stand beside the other', () => {
   const trade: Dossier['trade'] = {
     parties: [

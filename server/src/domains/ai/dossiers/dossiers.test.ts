@@ -5,7 +5,7 @@ import { createGroup } from '@seamark/contract/groups/groups/groups'
 import { createOrder } from '@seamark/contract/orders/orders/orders'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { changePoolRules, getPoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
-import { createRate } from '@seamark/contract/rates/rates/rates'
+import { closeRate, createRate } from '@seamark/contract/rates/rates/rates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
@@ -89,6 +89,19 @@ test('records that disagree stand side by side with their dates, and what to do 
   for (const { sides } of dossier.disagreements)
     for (const { at } of sides) expect(Number.isNaN(Date.parse(at))).toBe(false)
   expect(dossier.nextStep).toMatchObject({ rule: 'request' })
+})
+
+test('a request that was closed asks for no quote and is no promise', async () => {
+  const { id } = await lin.call(createCompany, {
+    body: anotherCompany({ name: '象山撤单贸易', progress: 'contacted' }),
+  })
+  const request = await lin.call(createRate, { body: aRequest({ pols: ['CNNGB'], companyId: id }) })
+  const asked = await dossierFor(lin, id)
+  expect(asked).toMatchObject({ nextStep: { rule: 'request', text: request.number } })
+  expect(asked.promises?.rows).toMatchObject([{ kind: 'request', text: request.number }])
+  await lin.call(closeRate, { params: { id: request.id }, version: request.version, body: { reason: '客户改走空运' } })
+  const closed = await dossierFor(lin, id)
+  expect(closed).toMatchObject({ nextStep: { rule: 'plan' }, promises: { rows: [] } })
 })
 
 test('what the caller does not see elsewhere is in no part: not a cost, not a colleague’s client, not the company', async () => {
