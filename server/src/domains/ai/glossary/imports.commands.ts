@@ -25,7 +25,7 @@ import {
   roomForTerms,
   termsFull,
 } from './terms.commands.ts'
-import { nameOf, standingTerms, type TermRow, valuesOf } from './terms.queries.ts'
+import { nameOf, standingTerms, type TermRow, type TermValues, valuesOf } from './terms.queries.ts'
 
 const permission = 'ai.importTerms'
 
@@ -168,7 +168,8 @@ async function revertTerm(
   if (!row || row.delete_after !== null || !kept) return { id, outcome: 'refused', problem: gone }
   if (!overwrite && row.version !== kept.after.version)
     return { id, outcome: 'conflict', now: { version: row.version } }
-  if (kept.before && isAlone({ ...valuesOf(row), ...kept.before })) return { id, outcome: 'refused', problem: alone }
+  const problem = kept.before && (await problemOf(tx, id, { ...valuesOf(row), ...kept.before }))
+  if (problem) return { id, outcome: 'refused', problem }
   if (kept.before === null) {
     await sql`update ai.glossary set delete_after = now(), version = version + 1 where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'term', id })
@@ -176,4 +177,11 @@ async function revertTerm(
   } else await changeTerm(tx, row, kept.before)
   publishTerm(tx, id)
   return { id, outcome: 'reverted' }
+}
+
+/** Why a term cannot get these values back; the others of the import still do. */
+async function problemOf(tx: WriteContext, id: number, values: TermValues): Promise<RowProblem | undefined> {
+  if (isAlone(values)) return alone
+  const [other] = await standingTerms(tx, [keyOfTerm(values)])
+  return other && other.id !== id ? { field: 'zh', code: 'ai.term_taken', params: { term: nameOf(other) } } : undefined
 }

@@ -1,4 +1,4 @@
-import { getTerm, listTerms } from '@seamark/contract/ai/glossary/terms'
+import { createTerm, editTerm, getTerm, listTerms } from '@seamark/contract/ai/glossary/terms'
 import { importOptions } from '@seamark/contract/platform/lists'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -35,11 +35,11 @@ const writeJudged = async (judged: readonly JudgedRow[]) =>
     })
   })
 
-const takeBack = async (of: readonly WrittenRow[]) =>
+const takeBack = async (of: readonly WrittenRow[], overwrite = false) =>
   write(await context(), { permission: 'ai.importTerms', audit: 'test.undone' }, async (tx) => {
     tx.unchanged()
     const changes = of.flatMap(({ subjectId, change }): BulkChange[] =>
-      subjectId !== null && change ? [{ id: subjectId, ...change, at: new Date(), overwrite: false }] : [],
+      subjectId !== null && change ? [{ id: subjectId, ...change, at: new Date(), overwrite }] : [],
     )
     return termsImport.revert?.(tx, changes)
   })
@@ -94,4 +94,24 @@ test('a term that has come since the preview is a duplicate', async () => {
   const [first, second] = [await judge([row]), await judge([row])]
   expect(await writeJudged(first)).toMatchObject([{ verdict: 'create' }])
   expect(await writeJudged(second)).toMatchObject([{ verdict: 'duplicate' }])
+})
+
+test('a wording that another term has taken since stays away, and the rest of the import is taken back', async () => {
+  const kept = await lin.call(createTerm, { body: { zh: 'Ebl', en: 'electronic bill' } })
+  const other = await lin.call(createTerm, { body: { zh: '目的港清关', en: 'import clearance' } })
+  const written = await writeJudged(
+    await judge([
+      { zh: 'EBL', en: 'electronic bill' },
+      { zh: '目的港清关', en: 'destination clearance' },
+    ]),
+  )
+  expect(written).toMatchObject([{ verdict: 'update' }, { verdict: 'update' }])
+  await lin.call(editTerm, { params: { id: kept.id }, version: kept.version + 1, body: { zh: '电子提单' } })
+  await lin.call(createTerm, { body: { zh: 'ebl', en: 'electronic B/L' } })
+  expect(await takeBack(written, true)).toMatchObject([
+    { id: kept.id, outcome: 'refused', problem: { code: 'ai.term_taken' } },
+    { id: other.id, outcome: 'reverted' },
+  ])
+  expect((await lin.call(getTerm, { params: { id: kept.id } })).zh).toBe('电子提单')
+  expect((await lin.call(getTerm, { params: { id: other.id } })).en).toBe('import clearance')
 })
