@@ -4,6 +4,8 @@ import { CallFailed, networkCode } from './known-calls.ts'
 export interface StreamLimits {
   firstByteMs: number
   silenceMs: number
+  /** From the call to the last byte, however steadily they come. */
+  mostMs: number
   mostBytes: number
 }
 
@@ -14,11 +16,11 @@ export const streamProblems = { redirect: 'REDIRECT', silent: 'SILENT', late: 'L
  * Makes a `fetch` for answers of known providers that come piece by piece. Redirects, silence and too many bytes are errors, each a CallFailed; an
  * aborted call closes its socket. Nothing is logged. Only addresses of the environment are called with it.
  */
-export function createKnownFetch({ firstByteMs, silenceMs, mostBytes }: StreamLimits): typeof fetch {
+export function createKnownFetch({ firstByteMs, silenceMs, mostMs, mostBytes }: StreamLimits): typeof fetch {
   return async (address, init = {}) => {
     const end = new AbortController()
     const signal = init.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
-    const watch = new Watch((code) => end.abort(new CallFailed(code)))
+    const watch = new Watch((code) => end.abort(new CallFailed(code)), mostMs)
     watch.wait(firstByteMs, streamProblems.late)
     try {
       const response = await fetch(address, { ...init, redirect: 'manual', signal })
@@ -36,16 +38,19 @@ export function createKnownFetch({ firstByteMs, silenceMs, mostBytes }: StreamLi
   }
 }
 
-/** One timer, wound up anew by whatever comes. */
+/** One timer, wound up anew by whatever comes, until the time of the whole answer is over. */
 class Watch {
   #timer: NodeJS.Timeout | undefined
   readonly #end: (code: string) => void
-  constructor(end: (code: string) => void) {
+  readonly #lastMoment: number
+  constructor(end: (code: string) => void, mostMs: number) {
     this.#end = end
+    this.#lastMoment = performance.now() + mostMs
   }
   wait(ms: number, code: string) {
     this.stop()
-    this.#timer = setTimeout(() => this.#end(code), ms)
+    const left = Math.max(0, this.#lastMoment - performance.now())
+    this.#timer = setTimeout(() => this.#end(left < ms ? streamProblems.late : code), Math.min(ms, left))
   }
   stop() {
     clearTimeout(this.#timer)

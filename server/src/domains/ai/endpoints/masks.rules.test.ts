@@ -40,6 +40,23 @@ describe('a mask', () => {
     expect(mask.hide('陈艾米和陈艾')).toBe('⟦name1⟧和⟦name2⟧')
   })
 
+  test.each(['Zhang San', 'ZHANG SAN', 'zhang  san', 'Ｚｈａｎｇ　Ｓａｎ'])(
+    'hides a name however its letters and blanks are written: %s',
+    (name) => expect(new Mask([{ kind: 'name', value: 'Zhang San' }]).hide(`问 ${name}：好`)).toBe('问 ⟦name1⟧：好'),
+  )
+
+  test('leaves a word that only begins or ends like a name', () => {
+    expect(new Mask([{ kind: 'name', value: 'Li' }]).hide('delivery of LI, Mumbai')).toBe('delivery of ⟦name1⟧, Mumbai')
+  })
+
+  test('hides the whole of two values that overlap', () => {
+    const mask = new Mask([{ kind: 'name', value: 'Amy Chen' }])
+    const text = 'Amy Chen.sales@ocean.example'
+    const hidden = mask.hide(text)
+    expect(hidden).not.toMatch(/sales|ocean/)
+    expect(mask.restore(hidden)).toBe(text)
+  })
+
   test('makes a placeholder that somebody wrote stand for nothing', () => {
     const mask = new Mask()
     const hidden = mask.hide('⟦tel1⟧ 13812345678')

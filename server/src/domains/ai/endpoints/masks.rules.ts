@@ -11,14 +11,17 @@ const kinds: Readonly<Record<string, PlaceholderKind>> = { email: 'mail', qq: 'q
 
 /** Puts placeholders where contact values stand, and the values back where the placeholders return. It lives as long as one call of a model. */
 export class Mask {
-  readonly #known: readonly KnownValue[]
+  readonly #known: readonly { kind: PlaceholderKind; pattern: RegExp }[]
   readonly #values = new Map<string, string>()
   readonly #placeholders = new Map<string, string>()
   readonly #counts = new Map<PlaceholderKind, number>()
 
   constructor(known: readonly KnownValue[] = []) {
     // The longest first, so that no name is found within another.
-    this.#known = known.filter(({ value }) => value.length > 1).toSorted((a, b) => b.value.length - a.value.length)
+    this.#known = known
+      .filter(({ value }) => value.trim().length > 1)
+      .toSorted((a, b) => b.value.length - a.value.length)
+      .flatMap(({ kind, value }) => patternsOf(value).map((pattern) => ({ kind, pattern })))
   }
 
   hide(text: string): string {
@@ -28,8 +31,10 @@ export class Mask {
     let hidden = ''
     let at = 0
     for (const { kind, start, end } of spans) {
-      if (start < at) continue
-      hidden += plain.slice(at, start) + this.#placeholder(kind, plain.slice(start, end))
+      if (end <= at) continue
+      // Where two of them overlap, the rest of the second is hidden too.
+      const from = Math.max(start, at)
+      hidden += plain.slice(at, from) + this.#placeholder(kind, plain.slice(from, end))
       at = end
     }
     return hidden + plain.slice(at)
@@ -37,10 +42,12 @@ export class Mask {
 
   /** Hides all texts within a value of JSON; names of fields stay. */
   hideWithin(value: unknown): unknown {
-    if (typeof value === 'string') return this.hide(value)
-    if (Array.isArray(value)) return value.map((one) => this.hideWithin(one))
-    if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.hideWithin(one)]))
+    return mapTexts(value, (text) => this.hide(text))
+  }
+
+  /** Puts the values back into all texts within a value of JSON. */
+  restoreWithin(value: unknown): unknown {
+    return mapTexts(value, (text) => this.restore(text))
   }
 
   restore(text: string): string {
@@ -48,9 +55,9 @@ export class Mask {
   }
 
   *#spansOfKnown(text: string): Iterable<Span> {
-    for (const { kind, value } of this.#known)
-      for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
-        yield { kind, start: at, end: at + value.length }
+    const plain = plainSigns(text)
+    for (const { kind, pattern } of this.#known)
+      for (const { 0: found, index } of plain.matchAll(pattern)) yield { kind, start: index, end: index + found.length }
   }
 
   #placeholder(kind: PlaceholderKind, value: string): string {
@@ -64,6 +71,24 @@ export class Mask {
     this.#values.set(placeholder, value)
     return placeholder
   }
+}
+
+/** A value as it is, also within a word; and as a word as people write it: letters large or small, narrow or wide, and blanks as many as they like. */
+function patternsOf(value: string): RegExp[] {
+  const words = plainSigns(value).trim().split(/\s+/).map(escaped).join('\\s+')
+  return [new RegExp(words, 'gu'), new RegExp(`${noLatin('<!', value)}${words}${noLatin('!', value)}`, 'giu')]
+}
+
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+/** Chinese names have no blanks around them; Li is no part of delivery. */
+const noLatin = (look: '<!' | '!', value: string) => (/\p{sc=Latin}/u.test(value) ? `(?${look}\\p{sc=Latin})` : '')
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]))
 }
 
 interface Span {

@@ -39,6 +39,8 @@ export interface Used {
 
 /** A process that is at work says so much more often; one that has not is dead. */
 const leaseSeconds = 90
+/** A picture says nothing on its way: as long as its endpoint is waited for, and a little longer. */
+const pictureLeaseSeconds = 300
 
 /**
  * Holds what a call may use, for the caller's day and month and those of the office. Nothing may be asked before it has returned. Throws ModelFailed, quota_used or
@@ -51,7 +53,8 @@ export async function holdQuota(context: Context, { permission, kind, model, uni
     await holdSums(tx, { userId, roleId, day, unit, estimate })
     const { rows } = await sql<{ id: number }>`
       insert into ai.holds (user_id, day, unit, kind, model, estimate, lease_until)
-      values (${userId}, ${day}::date, ${unit}, ${kind}, ${model}, ${estimate}, now() + make_interval(secs => ${leaseSeconds}))
+      values (${userId}, ${day}::date, ${unit}, ${kind}, ${model}, ${estimate},
+        now() + make_interval(secs => ${unit === 'pictures' ? pictureLeaseSeconds : leaseSeconds}))
       returning id`.execute(tx.db)
     return { id: rows[0]?.id ?? 0, permission }
   })

@@ -235,3 +235,15 @@ describe('what a question used', () => {
     },
   )
 })
+
+test('a hold of a picture lasts longer than its endpoint is waited for', async () => {
+  const hold = await holdQuota(lin, { ...wish, unit: 'pictures', estimate: 1 })
+  const { rows } = await product.pool.query(
+    `select lease_until > now() + interval '240 seconds' as "isLong" from ai.holds where id = $1`,
+    [hold.id],
+  )
+  expect(rows).toEqual([{ isLong: true }])
+  expect(
+    await settleHold(lin, hold, { ...used, tokensIn: 0, tokensOut: 0, tokensCached: 0, pictures: 1 }, 'done'),
+  ).toBe(true)
+})

@@ -20,10 +20,20 @@ export interface Endpoints {
   isMasked: boolean
 }
 
-const usualLimits: StreamLimits = { firstByteMs: 20_000, silenceMs: 60_000, mostBytes: 4 * 1024 * 1024 }
+const usualLimits: StreamLimits = {
+  firstByteMs: 20_000,
+  silenceMs: 60_000,
+  mostMs: 600_000,
+  mostBytes: 4 * 1024 * 1024,
+}
 
 /** A picture comes at once, late and large. */
-const pictureLimits: StreamLimits = { firstByteMs: 180_000, silenceMs: 60_000, mostBytes: 32 * 1024 * 1024 }
+const pictureLimits: StreamLimits = {
+  firstByteMs: 180_000,
+  silenceMs: 60_000,
+  mostMs: 240_000,
+  mostBytes: 32 * 1024 * 1024,
+}
 
 /** Reads from the environment what may be asked. Tests lend shorter times. */
 export function createEndpoints(config: Config, limits: Partial<StreamLimits> = {}): Endpoints {
@@ -31,11 +41,11 @@ export function createEndpoints(config: Config, limits: Partial<StreamLimits> = 
   const endpoint = (
     address: string,
     given: Pick<Endpoint, 'key' | 'models' | 'flavour'>,
-    { firstByteMs, silenceMs, mostBytes }: StreamLimits,
+    usual: StreamLimits,
   ): Endpoint => ({
     ...given,
     address: address.replace(/\/+$/, ''),
-    fetch: createKnownFetch({ firstByteMs, silenceMs, mostBytes, ...limits }),
+    fetch: createKnownFetch({ ...usual, ...limits }),
   })
   return {
     chat:

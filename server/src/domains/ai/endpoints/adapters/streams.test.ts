@@ -106,6 +106,20 @@ describe('an answer', () => {
     expect(usageOf(await askOf(script))).toMatchObject(used)
   })
 
+  test.each([
+    ['less than nothing', { prompt_tokens: -5, completion_tokens: -1 }],
+    ['a part of a token', { prompt_tokens: 11.5, completion_tokens: 0.5 }],
+    ['more than there can be', { prompt_tokens: 1e18, completion_tokens: 1e18 }],
+  ])('that says it used %s is estimated', async (_case, usage) => {
+    const script: ModelScript = async ({ response, send }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      await send(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '您好，世界' } }] })}\n\n`)
+      await send(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage })}\n\n`)
+      response.end('data: [DONE]\n\n')
+    }
+    expect(usageOf(await askOf(script))).toMatchObject({ tokensOut: 5, tokensCached: 0, isEstimated: true })
+  })
+
   test('that reached the limit of tokens says so', async () => {
     expect(finishOf(await askOf('length', { mostTokens: 5 }))).toEqual({ kind: 'finish', reason: 'length' })
     expect(stub.questions.at(-1)?.json.max_tokens).toBe(5)
@@ -199,6 +213,28 @@ describe('contact values', () => {
     expect(callsOf(await ask({ messages, known }))).toEqual([{ name: 'rates', input: { mail: secret.mail } }])
   })
 
+  test('stand again in the input of a tool also where a name has signs of JSON', async () => {
+    const name = 'Amy "Ace" Chen'
+    stub.answer(asking('rates', { who: '⟦name1⟧' }))
+    const pieces = await ask({
+      messages: [{ from: 'person', text: `找 ${name}` }],
+      known: [{ kind: 'name', value: name }],
+    })
+    expect(callsOf(pieces)).toEqual([{ name: 'rates', input: { who: name } }])
+  })
+
+  test.each([[endpoints], [open]])('stay out of the log where an endpoint says the question again', async (asked) => {
+    const repeatAsRefusal: ModelScript = ({ response }) => {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ message: told }))
+    }
+    expect(await failureOf(askOf(repeatAsRefusal, { messages, known }, asked))).toMatchObject({
+      code: 'endpoint_odd_answer',
+    })
+    expect(logged).toHaveLength(1)
+    for (const value of Object.values(secret)) expect(JSON.stringify(logged)).not.toContain(value)
+  })
+
   test('leave as they are where the office says so', async () => {
     await askOf(repeat, { messages, known }, open)
     for (const value of Object.values(secret)) expect(stub.heard()).toContain(value)
@@ -233,6 +269,16 @@ describe('a trouble', () => {
 
   test.each<[ScriptName]>([['silent'], ['stalls']])('of the kind %s ends after its time', async (script) => {
     expect(await failureOf(askOf(script, {}, hasty))).toMatchObject({ code: 'endpoint_away' })
+    await stub.until(() => stub.open() === 0)
+  })
+
+  test('of an answer that trickles without an end ends after the time of the whole', async () => {
+    const patient = createEndpoints(config(), { mostMs: 300 })
+    const trickle: ModelScript = async ({ response, send, gone }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (; !gone.aborted; await new Promise((resolve) => setTimeout(resolve, 20))) await send(': wait\n\n')
+    }
+    expect(await failureOf(askOf(trickle, {}, patient))).toMatchObject({ code: 'endpoint_away' })
     await stub.until(() => stub.open() === 0)
   })
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { createRestorer, type KnownValue, Mask } from '../masks.rules.ts'
 import { type ModelMessage, type ModelToolCall, otherThinking, promptOf, textOf } from '../messages.rules.ts'
 import { estimateTokens } from '../tokens.rules.ts'
-import { Ended, ModelFailed } from '../troubles.rules.ts'
+import { Ended, ModelFailed, type Trouble } from '../troubles.rules.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { type ModelCall, modelOf, type ModelPart } from './library.ts'
 import { failureOf, saidIn, statusIn, troubleOf } from './troubles.ts'
@@ -72,11 +72,15 @@ export async function* streamModel(
   } catch (error) {
     if (request.signal?.aborted) throw request.signal.reason
     const trouble = troubleOf(error, context.now(), hasWritten)
-    throw trouble ? failureOf(context, endpoint, trouble) : error
+    throw trouble ? failureOf(context, endpoint, withoutContacts(trouble, request.known)) : error
   } finally {
     end.abort()
   }
 }
+
+/** Some endpoints say the question again. Contact values stay out of the log, also where they may leave. */
+const withoutContacts = (trouble: Trouble, known: ModelRequest['known']): Trouble =>
+  trouble.said === undefined ? trouble : { ...trouble, said: new Mask(known).hide(trouble.said) }
 
 /** Refusals that one other try may heal: of thinking that goes back, and of the wish to be told the usage. */
 async function openStream(
@@ -115,6 +119,7 @@ async function* readPieces(
   mask: Mask | undefined,
 ): AsyncGenerator<ModelPiece> {
   const whole = { restore: (text: string) => mask?.restore(text) ?? text }
+  const restoreWithin = (value: unknown) => (mask ? mask.restoreWithin(value) : value)
   const texts = { text: createRestorer(whole), thinking: createRestorer(whole) }
   let written = ''
   for await (const part of parts) {
@@ -129,7 +134,7 @@ async function* readPieces(
       if (text !== '') yield { kind, text }
     } else if (part.type === 'tool-call') {
       written += part.input
-      yield { kind: 'call', id: part.toolCallId, name: part.toolName, input: inputOf(whole.restore(part.input)) }
+      yield { kind: 'call', id: part.toolCallId, name: part.toolName, input: restoreWithin(inputOf(part.input)) }
     } else if (part.type === 'error') {
       throw part.error
     } else if (part.type === 'finish') {
@@ -160,11 +165,18 @@ function reasonOf({ unified, raw }: Finish['finishReason']): FinishReason {
 }
 
 function usageOf({ inputTokens, outputTokens }: Finish['usage'], request: ModelRequest, written: string): ModelUsage {
-  const isEstimated = inputTokens.total === undefined || outputTokens.total === undefined
+  const [tokensIn, tokensOut] = [countOf(inputTokens.total), countOf(outputTokens.total)]
   return {
-    tokensIn: inputTokens.total ?? estimateTokens(textOf(request.messages)),
-    tokensOut: outputTokens.total ?? estimateTokens(written),
-    tokensCached: inputTokens.cacheRead ?? 0,
-    isEstimated,
+    tokensIn: tokensIn ?? estimateTokens(textOf(request.messages)),
+    tokensOut: tokensOut ?? estimateTokens(written),
+    tokensCached: countOf(inputTokens.cacheRead) ?? 0,
+    isEstimated: tokensIn === undefined || tokensOut === undefined,
   }
 }
+
+/** More than any model takes or writes at once. */
+const mostTokensSaid = 10_000_000
+
+/** A number that can be true. One that cannot would settle no hold, so it counts as not said. */
+const countOf = (said: number | undefined): number | undefined =>
+  said !== undefined && Number.isInteger(said) && said >= 0 && said <= mostTokensSaid ? said : undefined
