@@ -18,7 +18,7 @@ export { type QuotedOffer, quotedOffers, rateText, rateTexts } from './rates/rat
 export { bestOffers } from './lanes/best-offers.queries.ts'
 export { findNamedPairs } from './pairs/standing.queries.ts'
 export { findNamedQuotes, getQuote } from './quotes/quotes.queries.ts'
-export { shareQuote } from './links/links.commands.ts'
+export { revokeLink, shareQuote } from './links/links.commands.ts'
 export { type Sayings, sayingsIn } from './documents/sentences.rules.ts'
 export { quoteTextIn } from './quotes/documents.queries.ts'
 export { rates } from './domain.ts'

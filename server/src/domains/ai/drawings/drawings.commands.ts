@@ -9,7 +9,7 @@ import { job } from '../../../platform/jobs.ts'
 import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile, keepFile } from '../../files/index.ts'
-import { shareQuote } from '../../rates/index.ts'
+import { revokeLink, shareQuote } from '../../rates/index.ts'
 import { drawingsAudience } from '../policy.ts'
 import { asDetails, asDrawing, type DrawingRow, getDrawingRow, inSearch } from './drawings.queries.ts'
 import { assertPostable, renderPoster } from './posters.queries.ts'
@@ -39,12 +39,27 @@ export async function createDrawing(
   if (parentId !== null) await getDrawingRow(context, parentId)
   await assertPostable(context, fields)
   const isQuoted = fields.qr.kind === 'quote' && fields.quoteId !== null
-  // What cannot be drawn leaves no link behind.
+  // What cannot be drawn makes no link; what fails later ends it.
   if (isQuoted) await renderPoster(context, fields, { isHalf: true, quoteAddress: null })
-  const quoteAddress =
-    isQuoted && fields.quoteId !== null ? home + (await shareQuote(context, fields.quoteId)).path : null
-  const drawn = await renderPoster(context, fields, { isHalf: false, quoteAddress })
+  const shared = isQuoted && fields.quoteId !== null ? await shareQuote(context, fields.quoteId) : null
+  try {
+    const quoteAddress = shared && home + shared.path
+    const drawn = await renderPoster(context, fields, { isHalf: false, quoteAddress })
+    return await keepDrawing(context, drawn, { fields, seenBy, parentId })
+  } catch (error) {
+    if (shared) await revokeLink(context, shared.link.id, shared.link.version)
+    throw error
+  }
+}
+
+async function keepDrawing(
+  context: Context,
+  drawn: Awaited<ReturnType<typeof renderPoster>>,
+  { fields, seenBy, parentId }: NewDrawing,
+): Promise<DrawingDetails> {
   const words = shareText(drawn.source)
+  // A preset that shows nothing of the quote keeps it among its fields alone: nobody has asked whether the caller may read it.
+  const quoteId = hasPrices(fields.preset) || fields.qr.kind === 'quote' ? fields.quoteId : null
   return write(context, { permission, audit: 'ai.drawingCreated' }, async (tx) => {
     const fileId = await keepPicture(tx, fields.format, drawn.bytes)
     const smallId = await keepPicture(tx, 'jpeg', drawn.small ?? drawn.bytes)
@@ -54,10 +69,10 @@ export async function createDrawing(
         seen_by, author_id, search)
       values (${fields.preset}, ${fields.size}, ${fields.format}, ${title}, ${JSON.stringify(fields)}, ${words},
         ${hasPrices(fields.preset) ? fields.validTo : null}, ${drawn.width}, ${drawn.height}, ${drawn.bytes.length}, ${fileId}, ${smallId},
-        ${fields.quoteId}, ${parentId}, ${seenBy}, ${personOf(tx).id}, ${inSearch(words)})
+        ${quoteId}, ${parentId}, ${seenBy}, ${personOf(tx).id}, ${inSearch(words)})
       returning id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
-    await tx.audit({ subject: 'drawing', id, after: { title, preset: fields.preset, seenBy, quote: fields.quoteId } })
+    await tx.audit({ subject: 'drawing', id, after: { title, preset: fields.preset, seenBy, quote: quoteId } })
     const row = await getDrawingRow(tx, id)
     publishDrawing(tx, row)
     return asDetails(tx, row)

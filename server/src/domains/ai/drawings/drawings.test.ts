@@ -11,7 +11,7 @@ import {
   restoreDrawing,
   shareDrawing,
 } from '@seamark/contract/ai/drawings/drawings'
-import type { PosterFieldsInput } from '@seamark/contract/ai/drawings/posters'
+import { posterFields, type PosterFieldsInput } from '@seamark/contract/ai/drawings/posters'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listQuoteLinks } from '@seamark/contract/rates/links/links'
 import { withdrawQuote } from '@seamark/contract/rates/quotes/quotes'
@@ -19,14 +19,14 @@ import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, type Caller, openDesk } from '../../phonebook/testing.ts'
+import { aCompany, type Caller, openDesk, personContext } from '../../phonebook/testing.ts'
 import { aLine, daysOn, issued, secretCost, secretLine, today } from '../../rates/testing.ts'
 import { refusalOf } from '../testing.ts'
-import { purgeDrawingsJob } from './drawings.commands.ts'
+import { createDrawing as createDrawingHere, purgeDrawingsJob } from './drawings.commands.ts'
 import { drawingSubject } from './drawings.queries.ts'
 
 const product = await startTestApp({ PUBLIC_ADDRESS: 'https://crm.example.com/' })
-const { lin, zhou, manager } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const south = await product.signIn('sales3')
 const admin = await product.signIn('sysadmin')
 const follow = await product.signIn('follow')
@@ -271,6 +271,34 @@ test('a quote that one may not read is unknown, and one that one may only read g
     () => south.call(draftPoster, { query: { quoteId: quote.id } }),
   ])
     expect(await refusalOf(deed())).toMatchObject({ status: 404, code: 'rates.quote_not_found' })
+})
+
+test('a poster that shows nothing of a quote is of none, whichever its fields name', async () => {
+  const quote = await aQuoteOf(lin)
+  for (const quoteId of [quote.id, 999_999]) {
+    const made = await draw(south, card({ quoteId }))
+    const { rows } = await product.pool.query('select quote_id from ai.drawings where id = $1', [made.id])
+    expect(rows).toEqual([{ quote_id: null }])
+  }
+})
+
+test('a link that was made for a poster ends where the poster is not drawn after all', async () => {
+  const quote = await aQuoteOf(lin)
+  const given = {
+    fields: posterFields.parse(lane({ quoteId: quote.id, qr: { kind: 'quote' } })),
+    seenBy: 'me' as const,
+  }
+  const caller = await personContext(product.context, office.person('sales'))
+  // An address of so many signs has no room as a QR.
+  const home = `https://crm.example.com/${'x'.repeat(1200)}`
+  await expect(createDrawingHere(caller, home, { ...given, parentId: null })).rejects.toMatchObject({
+    code: expect.stringMatching(/./),
+  })
+  const { rows } = await product.pool.query(
+    'select revoked_at is not null as "isRevoked" from rates.share_links where quote_id = $1',
+    [quote.id],
+  )
+  expect(rows).toEqual([{ isRevoked: true }])
 })
 
 test('letters that the font lacks and texts without room are named with their field, and leave neither drawing nor link', async () => {
