@@ -29,7 +29,12 @@ import {
 import { VariablesField } from './template-variables-form.tsx'
 
 /** One form for a new template and for an existing one. Only what was changed is sent. */
-export function TemplateForm({ seen: current, like, onClose }: TemplateStart & { onClose: () => void }) {
+export function TemplateForm({
+  seen: current,
+  like,
+  onSaved,
+  onClose,
+}: TemplateStart & { onSaved: (template: Template) => void; onClose: () => void }) {
   const { t } = useWords()
   // As it was when the form was opened: what a colleague saves meanwhile is not overwritten unseen.
   const [seen] = useState(current)
@@ -53,6 +58,7 @@ export function TemplateForm({ seen: current, like, onClose }: TemplateStart & {
       void readTemplatesAgain()
       notices.success(t('ai.question.saved', { question: templateName(saved) }))
       onClose()
+      onSaved(saved)
     },
   })
   return (

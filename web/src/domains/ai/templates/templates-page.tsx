@@ -103,7 +103,13 @@ export function TemplatesPage() {
         onWrite={setWritten}
         onClose={() => setSearch({ template: undefined })}
       />
-      {written ? <TemplateForm {...written} onClose={() => setWritten(undefined)} /> : null}
+      {written ? (
+        <TemplateForm
+          {...written}
+          onSaved={({ id }) => setSearch({ template: id })}
+          onClose={() => setWritten(undefined)}
+        />
+      ) : null}
       {used ? <UseTemplate template={used} onClose={() => setUsed(undefined)} /> : null}
     </Page>
   )
