@@ -16,6 +16,12 @@ const begin = (caller: Caller, text: string) => caller.call(beginChat, { body: {
 const open = (caller: Caller, id: number) => caller.call(openChat, { params: { id }, query: {} })
 const found = async (caller: Caller, q: string) => (await caller.call(listChats, { query: { q } })).rows
 const client = (name: string) => lin.call(createCompany, { body: anotherCompany({ name }) })
+async function end(id: number) {
+  await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [
+    id,
+  ])
+  await purgeCompanies(product.context)
+}
 const versionOf = async (id: number) => (await manager.call(getCompany, { params: { id } })).version
 
 test('a chat that names a client is veiled once she is given away, and plain again once she is back', async () => {
@@ -60,15 +66,33 @@ test('the company is called as it is today, also once it was merged into another
   ])
 })
 
+test('the row of a merged company ends, and the chat goes on with the one that stayed', async () => {
+  const [keep, gone] = [await client('朱鹮国际物流有限公司'), await client('池鹭国际物流有限公司')]
+  const { chat } = await begin(lin, '池鹭国际的电话')
+  const { chat: planned } = await begin(lin, '给池鹭国际建个明天的回访任务')
+  await manager.call(mergeCompanies, {
+    body: { keepId: keep.id, companies: [keep, gone].map(({ id, version }) => ({ id, version })) },
+  })
+  await end(gone.id)
+  expect((await open(lin, chat.id)).messages).toMatchObject([
+    { text: '池鹭国际的电话', isVeiled: false, isEmptied: false },
+    { parts: [{ kind: 'plan', plan: { company: { id: keep.id, name: '朱鹮国际物流有限公司' } } }] },
+  ])
+  expect((await open(lin, planned.id)).messages[1]?.parts).toMatchObject([
+    { kind: 'proposal', proposal: { company: { id: keep.id } } },
+  ])
+  // It is no record of its own any more: what is deleted for good with the one that stayed is emptied too.
+  await lin.call(deleteCompany, { params: { id: keep.id }, version: await versionOf(keep.id) })
+  await end(keep.id)
+  expect((await open(lin, chat.id)).messages.map(({ isEmptied }) => isEmptied)).toEqual([true, true])
+})
+
 test('a company that is deleted for good empties what named it, in the table too', async () => {
   const { id } = await client('黑雁国际货运有限公司')
   const { chat } = await begin(lin, '给黑雁国际建个明天的回访任务')
   await lin.call(deleteCompany, { params: { id }, version: await versionOf(id) })
   expect((await open(lin, chat.id)).messages.map(({ isVeiled }) => isVeiled)).toEqual([true, true])
-  await product.pool.query(`update phonebook.companies set delete_after = now() - interval '1 second' where id = $1`, [
-    id,
-  ])
-  await purgeCompanies(product.context)
+  await end(id)
   expect(await open(lin, chat.id)).toMatchObject({
     chat: { title: '' },
     messages: [
