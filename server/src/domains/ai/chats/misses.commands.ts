@@ -6,10 +6,12 @@ import { fail } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { countMiss } from '../questions/misses.commands.ts'
 import { messagesOf } from './messages.queries.ts'
+import { clientsNamedIn } from './named-clients.queries.ts'
+import { withoutNames } from './named-clients.rules.ts'
 
 /**
  * Tells whoever writes the entries what the caller asked and did not find. Throws miss_found where the answer was sure, or named a record, which is
- * nobody else's business. An answer is counted once.
+ * nobody else's business. An answer is counted once, without the names of her clients.
  */
 export async function recordMiss(context: Context, id: number): Promise<ChatMessage> {
   return write(context, { permission: 'ai.ask', audit: 'ai.missRecorded' }, async (tx) => {
@@ -22,7 +24,8 @@ export async function recordMiss(context: Context, id: number): Promise<ChatMess
       tx.unchanged()
       return answer
     }
-    const missId = await countMiss(tx, row.text, row.language)
+    const text = withoutNames(row.text, await clientsNamedIn(tx, row.text))
+    const missId = await countMiss(tx, text, row.language)
     await sql`update ai.messages set miss_id = ${missId ?? null}::bigint where id = ${id}`.execute(tx.db)
     await tx.audit({ subject: 'chat', id: row.chat_id })
     tx.publish({ event: { topic: 'ai.chat', id: row.chat_id }, audience: { person: personOf(tx).id } })

@@ -48,7 +48,7 @@ export async function getDossier(context: Context, id: number): Promise<Dossier>
   const nextStep = chooseNextStep({
     ...facts,
     disagreements,
-    unquoted: requests.filter(({ quoteStatus }) => quoteStatus === 'notQuoted'),
+    unquoted: requests.filter((request) => isStillAsked(request) && request.quoteStatus === 'notQuoted'),
     today: dayOf(facts.at),
     touchedOn: company.lastTouchAt === null ? null : dayOf(company.lastTouchAt),
   })
@@ -134,7 +134,6 @@ async function tasksOf(context: Context, companyId: number) {
   return (await listTasks(context, { show: 'open', of: 'team', companyId, limit: mostLooked })).rows
 }
 
-/** The list leaves out what was closed or has run out. */
 async function requestsOf(context: Context, companyId: number) {
   const columns = ['quoteStatus', 'owner'] as const
   const list = { side: 'demand', companyId, columns, limit: mostLooked, ...newest } as const
@@ -207,7 +206,7 @@ function promisesOf(
       isOverdue: new Date(dueAt) < context.now(),
     })),
     ...plannedContact(given.company, given.tasks, { dayOf, today }),
-    ...given.requests.map(({ id, number, owner, endsOn }) => ({
+    ...given.requests.filter(isStillAsked).map(({ id, number, owner, endsOn }) => ({
       kind: 'request' as const,
       id,
       text: number,
@@ -219,6 +218,8 @@ function promisesOf(
   ].toSorted((one, other) => ((one.on ?? '9') < (other.on ?? '9') ? -1 : 1))
   return { rows: rows.slice(0, mostPromises), isMore: rows.length > mostPromises || given.tasks.length === mostLooked }
 }
+
+const isStillAsked = ({ isExpired, state }: Requests[number]) => !isExpired && state !== 'closed'
 
 /** The planned contact is a task of its own where a follow-up planned it. */
 function plannedContact(

@@ -9,6 +9,7 @@ test.each([
   ['booking@ocean.example 的回执呢', '… 的回执呢'],
   ['发到booking@ocean.example，抄送１２３４５＠qq.com', '发到…,抄送…'],
   ['提单 COSU6123456780 到哪了', '提单 COSU# 到哪了'],
+  ['…的月饼', '…的月饼'],
   ['第一行\n第二行', '第一行 第二行'],
   ['一'.repeat(300), '一'.repeat(200)],
 ])('%s', (text, blanked) => {

@@ -5,9 +5,11 @@ const mailbox = /[\w.%+-]+@[\w.-]+/gu
 /** Boxes are words of the trade, and no numbers. */
 const container = /^(?:20|40|45)(?:GP|HQ|HC|RF|RH|OT|FR|TK|DC|DV|NOR)\b/iu
 
-/** What was asked, in one line, without what may tell whom it is about: `…` stands for a mailbox, `#` for a number. */
+/** What was asked, in one line, without what may tell whom it is about: `…` stands for a mailbox or a name, `#` for a number. */
 export function blankText(text: string): string {
-  const line = text.normalize('NFKC').replace(/\s+/gu, ' ').replace(mailbox, '…').trim()
+  // NFKC makes three full stops of the sign that stands for something else.
+  const whole = text.normalize('NFKC').replaceAll('...', '…')
+  const line = whole.replace(/\s+/gu, ' ').replace(mailbox, '…').trim()
   const blanked = line.replace(/\d[\d\s.,:/-]*\d|\d/gu, (number, at: number) =>
     isContainer(line, number, at) ? number : '#',
   )

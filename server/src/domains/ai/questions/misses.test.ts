@@ -43,6 +43,15 @@ test('an answer that is sure, one that names a client, and one of somebody else 
   expect(await refusalOf(record(follow, unknown.id))).toMatchObject({ code: 'platform.forbidden' })
 })
 
+test('a miss names no client of whoever asked', async () => {
+  await lin.call(createCompany, { body: anotherCompany({ name: '金雕国际货运有限公司' }) })
+  const asked = await ask(lin, '金雕国际货运有限公司爱吃什么月饼呢')
+  await record(lin, asked.id)
+  const texts = (await misses()).map(({ text }) => text)
+  expect(texts).toContain('…有限公司爱吃什么月饼呢')
+  expect(texts.join()).not.toContain('金雕')
+})
+
 test('an entry in the same words solves a miss at once, one in other words a moment later', async () => {
   const open = async () => (await misses()).map(({ text }) => text)
   for (const text of ['熏蒸证书谁来办', '木箱熏蒸证书哪里办理', '换单费收多少钱'])
@@ -86,9 +95,11 @@ test('the list is for those who have the questions, page by page', async () => {
   const rest = await manager.call(listMisses, { query: { cursor: first.next ?? '' } })
   expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(all)
   expect(first.count).toEqual({ value: all.length, exact: true })
-  expect(await refusalOf(manager.call(listMisses, { query: { cursor: 'x' } }))).toMatchObject({
-    code: 'ai.cursor_invalid',
-  })
+  const beyond = Buffer.from(JSON.stringify([2 ** 31, 1])).toString('base64url')
+  for (const cursor of ['x', beyond])
+    expect(await refusalOf(manager.call(listMisses, { query: { cursor } }))).toMatchObject({
+      code: 'ai.cursor_invalid',
+    })
   expect(
     await refusalOf(manager.call(listMisses, { query: { state: 'solved', cursor: first.next ?? '' } })),
   ).toMatchObject({ code: 'ai.cursor_invalid' })

@@ -33,7 +33,7 @@ export interface Restored {
   missing: Taken[]
   /** Pieces that came back more than once. */
   doubled: Taken[]
-  /** Placeholders that were never given out, and single brackets of them; they are left out of the text. */
+  /** Placeholders that were never given out; they are left out of the text. */
   strangers: number
 }
 
@@ -42,8 +42,8 @@ export function putBack(translated: string, taken: readonly Taken[], to: Languag
   const byNumber = new Map(taken.map((piece) => [piece.n, piece]))
   const times = new Map<number, number>()
   let strangers = 0
-  const text = translated.replace(placeholder, (_whole, digits: string | undefined, at: number) => {
-    const n = Number(digits?.normalize('NFKC') ?? 0)
+  const text = translated.replace(placeholder, (_whole, digits: string, at: number) => {
+    const n = Number(digits.normalize('NFKC'))
     const piece = byNumber.get(n)
     if (!piece) {
       strangers += 1
@@ -61,11 +61,8 @@ export function putBack(translated: string, taken: readonly Taken[], to: Languag
   }
 }
 
-/**
- * Blanks and full-width digits within the brackets are usual; anything else is no placeholder, and its piece is missing. A bracket that is left over,
- * of a nested placeholder or of a torn one, is a stranger too: those of the text itself were taken out.
- */
-const placeholder = /⟦\s*([0-9０-９]{1,4})\s*⟧|[⟦⟧]/gu
+/** Blanks and full-width digits within the brackets are usual; anything else is no placeholder, and its piece is missing. */
+const placeholder = /⟦\s*([0-9０-９]{1,4})\s*⟧/gu
 
 /** Languages that put blanks between words have them beside the piece too. */
 function spaced(target: string, to: Language, beside: { before: string | undefined; behind: string | undefined }) {
