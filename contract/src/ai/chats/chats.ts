@@ -10,6 +10,8 @@ import { proposal } from './proposals.ts'
 export const keptDays = 180
 export const longestTitle = 80
 export const longestReason = 500
+/** The database numbers the messages of a chat by `integer`. */
+const mostNumber = 2_147_483_647
 
 /** What an answer holds, in the order in which it is shown. */
 const part = z.discriminatedUnion('kind', [
@@ -100,7 +102,7 @@ export const openChat = route({
   rate: 'read',
   params: idParam,
   query: z.strictObject({
-    before: z.coerce.number().int().min(1).optional(),
+    before: z.coerce.number().int().min(1).max(mostNumber).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: openedChat,

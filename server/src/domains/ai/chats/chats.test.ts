@@ -55,6 +55,8 @@ test('what was asked and answered is kept, with the plan and without its rows', 
   expect([last.messages.map(({ number }) => number), last.earlier]).toEqual([[3, 4], 3])
   const before = await open(lin, begun.chat.id, { limit: 2, before: last.earlier })
   expect([before.messages.map(({ number }) => number), before.earlier]).toEqual([[1, 2], null])
+  const beyond = lin.call(openChat, { params: { id: begun.chat.id }, query: { before: 2 ** 31 } })
+  expect(await refusalOf(beyond)).toMatchObject({ status: 400 })
 })
 
 test('a question that is sent twice with one key is asked once, also when both come at the same time', async () => {

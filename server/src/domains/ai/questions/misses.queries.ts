@@ -39,7 +39,7 @@ export async function listMisses(
   return { rows: rows.map(asMiss), next, count: await countRows(context, sql`1 from ai.misses m where ${of}`) }
 }
 
-const openCursor = jsonCursor(z.tuple([z.number().int().positive(), cursorId]), 'ai.cursor_invalid')
+const openCursor = jsonCursor(z.tuple([z.int32().positive(), cursorId]), 'ai.cursor_invalid')
 const solvedCursor = jsonCursor(z.tuple([cursorTime, cursorId]), 'ai.cursor_invalid')
 
 function afterTimes(text: string) {
