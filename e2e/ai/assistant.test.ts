@@ -1,4 +1,6 @@
-import { createCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import { randomUUID } from 'node:crypto'
+import { askInChat } from '@seamark/contract/ai/chats/chats'
+import { createCompany, editCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -9,6 +11,9 @@ import { follow, shown } from '../frame/tabs.ts'
 const desk = openDesk()
 /** A word of its own, so that the story can be told twice on one product. */
 const word = `AS${Date.now()}`
+
+/** A name of letters alone, which no reader takes for a number. */
+const lettersOf = (number: number) => `Z${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 
 const at = '/chatGPT/chatGPT'
 const boxOf = (page: Page) => shown(page).getByRole('textbox', { name: 'Ask in a sentence' })
@@ -121,6 +126,29 @@ test('a task whose answer is lost on the way is made once, and the page says so'
   expect(rows).toHaveLength(1)
 })
 
+test('what is typed is kept: beside an example, and in a task whose client has changed', async () => {
+  const page = await desk.person('manager', { at })
+  const call = apiOf(page)
+  const log = logOf(page)
+  await boxOf(page).fill('typed and not sent')
+  await log.locator('.ai-choices button').first().click()
+  await page.waitForURL(/chat=\d+/)
+  expect(await boxOf(page).inputValue()).toBe('typed and not sent')
+
+  const name = `${lettersOf(Date.now())}雪雁国际货运有限公司`
+  const { id, version } = await call(createCompany, { body: newCompany.parse({ name, visibility: 'private' }) })
+  await ask(page, `给${name}建个明天的回访任务`)
+  const title = `回访 ${word}`
+  const task = log.getByRole('region', { name: 'A task is made once you confirm' })
+  await task.getByRole('textbox', { name: 'Task' }).fill(title)
+  await call(editCompany, { params: { id }, version, body: { remark: word } })
+  await task.getByRole('button', { name: 'Confirm' }).click()
+  await task.getByText('The client has just been changed').waitFor()
+  expect(await task.getByRole('textbox', { name: 'Task' }).inputValue()).toBe(title)
+  await task.getByRole('button', { name: 'Confirm' }).click()
+  await log.getByRole('link', { name: title }).waitFor()
+})
+
 /** The id of one of the demo's people. */
 async function idOf(username: string) {
   const { rows } = await desk.query('select id::int as id from identity.users where username = $1', [username])
@@ -131,8 +159,7 @@ async function idOf(username: string) {
 test('chats are kept: found, renamed, pinned and deleted, with rows that are asked for anew and a client who may veil them', async () => {
   const page = await desk.person('sales', { at })
   const call = apiOf(page)
-  // A name of letters alone, which no reader takes for a number.
-  const name = `Z${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')} Freight`
+  const name = `${lettersOf(Date.now())} Freight`
   const { id, version } = await call(createCompany, { body: newCompany.parse({ name, visibility: 'private' }) })
   const [log, list] = [logOf(page), shown(page).getByRole('navigation', { name: 'Chats' })]
   // A client is picked behind an @; Enter takes her, and only the next one sends.
@@ -164,6 +191,10 @@ test('chats are kept: found, renamed, pinned and deleted, with rows that are ask
   await log.getByText('This names a record you may no longer see').waitFor()
   expect(await shown(page).getByText(name).count()).toBe(0)
   const veiled = list.getByRole('listitem').filter({ hasText: 'Names a record' })
+  await veiled.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByText('Names a record').last().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await veiled.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await list.getByRole('textbox', { name: 'Title of the chat' }).fill(`kept ${word}`)
@@ -206,4 +237,8 @@ test('on a phone nothing is wider than the screen, the box stays in sight, and a
   const box = await boxOf(page).boundingBox()
   expect(box && box.y + box.height).toBeLessThanOrEqual(700)
   await expect.poll(() => findBarriers(page)).toEqual([])
+  // What is asked in another window comes here too, though the list of chats is closed.
+  const id = Number(new URL(page.url()).searchParams.get('chat'))
+  await apiOf(page)(askInChat, { params: { id }, body: { key: randomUUID(), text: '谁在求舱' } })
+  await logOf(page).getByText('谁在求舱').first().waitFor()
 })

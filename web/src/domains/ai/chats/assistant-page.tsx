@@ -25,12 +25,14 @@ export function AssistantPage() {
   const [isListOpen, setListOpen] = useState(false)
   const { unsent, isPending, ask, retry } = useAsking((begun) => {
     draft.carryTo(begun)
-    setSearch({ chat: begun })
+    // Whoever has opened another chat meanwhile stays there.
+    if (chat === undefined) setSearch({ chat: begun })
   })
-  function send(said: string) {
+  /** What is typed in the box stays there where something else is asked. */
+  function send(said: string, isTyped: boolean) {
     const text = said.trim()
     if (text === '' || isTooLong(text) || isPending) return
-    draft.write('')
+    if (isTyped) draft.write('')
     ask(text, chat)
   }
   function open(id: number | undefined) {
@@ -78,11 +80,16 @@ export function AssistantPage() {
             key={chat ?? 'new'}
             chat={chat}
             unsent={unsent.filter((turn) => turn.chat === chat)}
-            onAsk={send}
+            onAsk={(text) => send(text, false)}
             onRetry={retry}
             onGone={() => open(undefined)}
           />
-          <Composer text={draft.text} isPending={isPending} onText={draft.write} onSend={() => send(draft.text)} />
+          <Composer
+            text={draft.text}
+            isPending={isPending}
+            onText={draft.write}
+            onSend={() => send(draft.text, true)}
+          />
         </div>
       </div>
     </Page>

@@ -4,8 +4,8 @@ import { call, queryClient } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { keyOfChat, readChatsAgain } from './chat-queries.ts'
 
-/** What a chat of the list offers: another title, a pin, and deletion for good, which is asked for. */
-export function useChatActions({ id, title, pinned }: Chat, onDeleted: () => void) {
+/** What a chat of the list, called `name` there, offers: another title, a pin, and deletion for good, which is asked for. */
+export function useChatActions({ id, pinned }: Chat, name: string, onDeleted: () => void) {
   const { t } = useWords()
   const confirmDeletion = useConfirmDeletion()
   const change = (body: { title?: string; pinned?: boolean }) =>
@@ -23,7 +23,7 @@ export function useChatActions({ id, title, pinned }: Chat, onDeleted: () => voi
     pin: () => change({ pinned: !pinned }),
     remove: () =>
       confirmDeletion({
-        title: t('ai.chats.delete.title', { title }),
+        title: t('ai.chats.delete.title', { title: name }),
         content: t('ai.chats.delete.sentence'),
         onOk: () => remove().catch(() => undefined),
       }),

@@ -6,6 +6,7 @@ import { Empty, Failed, Loading, MoreMenu, RelativeTime, SearchBox } from '../..
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useChatActions } from './chat-actions.ts'
 import { useChats } from './chat-queries.ts'
+import { isComposing } from './composer-rules.ts'
 
 interface ChatListProps {
   chosen: number | undefined
@@ -50,8 +51,8 @@ interface LineProps {
 function Line({ chat, isChosen, onOpen }: LineProps) {
   const { t } = useWords()
   const [isNaming, setNaming] = useState(false)
-  const { rename, pin, remove } = useChatActions(chat, () => isChosen && onOpen(undefined))
   const name = chat.isVeiled ? t('ai.chats.veiled') : chat.title || t('ai.chats.untitled')
+  const { rename, pin, remove } = useChatActions(chat, name, () => isChosen && onOpen(undefined))
   if (isNaming)
     return (
       <li>
@@ -105,8 +106,11 @@ function Naming({ title, onDone }: { title: string; onDone: (title: string | und
       maxLength={longestTitle}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => onDone(typed.trim())}
-      onPressEnter={(event) => !event.nativeEvent.isComposing && onDone(typed.trim())}
-      onKeyDown={({ key }) => key === 'Escape' && onDone(undefined)}
+      onKeyDown={({ nativeEvent }) => {
+        if (isComposing(nativeEvent)) return
+        if (nativeEvent.key === 'Enter') onDone(typed.trim())
+        if (nativeEvent.key === 'Escape') onDone(undefined)
+      }}
     />
   )
 }

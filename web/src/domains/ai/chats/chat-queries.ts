@@ -15,7 +15,6 @@ import { makeUniqueKey } from '../../../platform/unique-key.ts'
 
 /** The caller's chats that hold a text; each further page brings earlier ones. */
 export function useChats(q: string) {
-  useLive('ai.chat', () => void invalidate(listChats.path))
   const query = q === '' ? {} : { q }
   return useInfiniteQuery({
     queryKey: [listChats.path, { query }],
@@ -31,8 +30,10 @@ export function useChats(q: string) {
 }
 
 /** The messages of a chat; each further page brings earlier ones. What a colleague has changed since may veil them, so they are always read anew. */
-export const useChat = (id: number | undefined) =>
-  useInfiniteQuery({
+export function useChat(id: number | undefined) {
+  // The chat is always on the page, the list of chats is not on a phone: it hears for both.
+  useLive('ai.chat', () => void readChatsAgain())
+  return useInfiniteQuery({
     queryKey: keyOfChat(id),
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -45,6 +46,7 @@ export const useChat = (id: number | undefined) =>
     getNextPageParam: ({ earlier }) => earlier ?? undefined,
     staleTime: 0,
   })
+}
 
 export const keyOfChat = (id: number | undefined) => [openChat.path, { params: { id } }]
 

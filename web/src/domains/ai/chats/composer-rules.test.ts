@@ -1,6 +1,6 @@
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import { expect, test } from 'vitest'
-import { isPicking, isSending, isTooLong, withPicked } from './composer-rules.ts'
+import { isComposing, isPicking, isSending, isTooLong, withPicked } from './composer-rules.ts'
 
 const enter = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 }
 
@@ -12,6 +12,14 @@ test.each([
   ['another key is typed', { ...enter, key: 'a' }, false],
 ])('%s', (_name, event, sends) => {
   expect(isSending(event)).toBe(sends)
+})
+
+test.each([
+  ['Escape of an input method drops its word alone', { isComposing: true, keyCode: 27 }, true],
+  ['so it does where only the code tells', { isComposing: false, keyCode: 229 }, true],
+  ['Escape leaves the field', { isComposing: false, keyCode: 27 }, false],
+])('%s', (_name, event, composes) => {
+  expect(isComposing(event)).toBe(composes)
 })
 
 test.each([

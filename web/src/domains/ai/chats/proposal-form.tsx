@@ -34,7 +34,7 @@ export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
         </Button>
       </p>
     )
-  return <Confirmation key={proposal.company?.version ?? 0} proposal={proposal} />
+  return <Confirmation proposal={proposal} />
 }
 
 function Confirmation({ proposal }: { proposal: Proposal }) {
