@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import type { QuoteDocument } from '@seamark/contract/rates/quotes/quote-lists'
 import { documentOf } from '@seamark/server/domains/rates/documents/documents.rules'
-import { documentFonts } from '@seamark/server/domains/rates/documents/fonts.queries'
 import { type Pages, pdfPages } from '@seamark/server/domains/rates/documents/pdf-pages.rules'
 import { drawPdf } from '@seamark/server/domains/rates/documents/pdfs.queries'
 import { carrierName, portName } from '@seamark/server/domains/territory/index'
+import { documentFonts } from '@seamark/server/platform/fonts/fonts'
 import { z } from 'zod'
 import { type Figure, median } from '../measuring/figures.ts'
 
