@@ -38,6 +38,22 @@ test.each(['zh', 'en', 'es', 'ja'])(
   },
 )
 
+test('no file needs one that needs it, which would run while something of it is still undefined', async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const needed = new Map(
+    await Promise.all(
+      names.map(async (name) => [name, importedBy(await readFile(path.join(folder, name), 'utf8'))] as const),
+    ),
+  )
+  // Files whose needs are all settled are taken away until none is left, or those of a ring.
+  const open = new Set(names)
+  for (let before = -1; before !== open.size; ) {
+    before = open.size
+    for (const name of open) if (!needed.get(name)?.some((one) => open.has(one))) open.delete(name)
+  }
+  expect([...open]).toEqual([])
+})
+
 test('the login page fetches neither the frame nor the lists', async () => {
   const { files, kilobytes } = await weigh('index', 'entrance')
   expect(files).toBeLessThanOrEqual(8)

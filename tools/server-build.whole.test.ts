@@ -34,6 +34,7 @@ test('whatever the server starts beside itself is built, and starts from the bui
     'old-excel-thread.part.js',
     'pages.worker.part.js',
     'pdfs.worker.part.js',
+    'posters.worker.part.js',
     'robots.worker.part.js',
     'worker-thread.part.js',
   ])
@@ -43,6 +44,7 @@ test('whatever the server starts beside itself is built, and starts from the bui
 test('the process of the engine does not load the server', () => {
   expect(kilobytes('host.part.js')).toBeLessThan(300)
   expect(kilobytes('pdfs.worker.part.js')).toBeLessThan(400)
+  expect(kilobytes('posters.worker.part.js')).toBeLessThan(400)
   expect(kilobytes('pages.worker.part.js')).toBeLessThan(900)
 })
 

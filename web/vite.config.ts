@@ -1,6 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { order } from '../server/src/domains/order.ts'
 import { compressFiles } from './compressed-files.ts'
+
+/**
+ * What some pages share: a page fetches a little that it does not need rather than many files. Each floor has a file of its own, the lowest first, so that
+ * it never needs one above it: of two files that need one another, one runs while what it needs is still undefined.
+ */
+const shared = [
+  { name: 'shared-packages', test: /[\\/]node_modules[\\/]/ },
+  { name: 'shared-kit', test: /[\\/]web[\\/]src[\\/](?:platform|kit)[\\/]/ },
+  ...order
+    .toReversed()
+    .map(({ domain }) => ({
+      name: `shared-${domain}`,
+      test: new RegExp(`[\\\\/]web[\\\\/]src[\\\\/]domains[\\\\/]${domain}[\\\\/]`),
+    })),
+  { name: 'shared' },
+].map((group) => ({ ...group, minShareCount: 2 }))
 
 export default defineConfig({
   plugins: [react(), compressed()],
@@ -35,8 +52,7 @@ export default defineConfig({
             // The schemas of what several pages call, in one file: cut into many, two of these files may need one another, and one of them then
             // runs while what it needs is still undefined.
             { name: 'contract', test: /[\\/]contract[\\/]src[\\/](?!.*words\.)/, minShareCount: 2 },
-            // What some pages share: a page fetches a little that it does not need rather than many files.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            ...shared,
           ],
         },
       },
