@@ -103,7 +103,7 @@ test('findings are looked at beside their words, put aside and brought back, and
       company: `${own}客户`,
       text: `${own}客户 QQ 600200300`,
       places: [],
-      draft: { values: [{ kind: 'qq', value: String(Date.now()).slice(-9) }] },
+      draft: { values: [{ kind: 'qq', value: `7${String(Date.now()).slice(-8)}` }] },
     },
   ])
   const at = `/contacts/ChatRecordExtraction?q=${encodeURIComponent(own)}`
