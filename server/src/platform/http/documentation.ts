@@ -55,14 +55,12 @@ export async function serveDocumentation(server: FastifyInstance) {
 
 type Transformed = ReturnType<typeof jsonSchemaTransform>['schema']
 
-/** Documents the form of a call beside its JSON: the same fields, and the images. */
+/** Documents the form of a call beside its JSON, where it has one: the same fields, and the images. */
 function withForm(schema: Transformed, images: Readonly<Record<string, number>> | undefined): Transformed {
   if (!images) return schema
-  const body = schema.body as { properties?: object }
+  const body = schema.body as { properties?: object } | undefined
   const files = Object.fromEntries(Object.keys(images).map((name) => [name, { type: 'string', format: 'binary' }]))
-  const form = { ...body, properties: { ...body.properties, ...files } }
-  return {
-    ...schema,
-    body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: form } } },
-  }
+  const form = { type: 'object', ...body, properties: { ...body?.properties, ...files } }
+  const json = body ? { 'application/json': { schema: body } } : {}
+  return { ...schema, body: { content: { ...json, 'multipart/form-data': { schema: form } } } }
 }
