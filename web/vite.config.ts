@@ -10,12 +10,10 @@ import { compressFiles } from './compressed-files.ts'
 const shared = [
   { name: 'shared-packages', test: /[\\/]node_modules[\\/]/ },
   { name: 'shared-kit', test: /[\\/]web[\\/]src[\\/](?:platform|kit)[\\/]/ },
-  ...order
-    .toReversed()
-    .map(({ domain }) => ({
-      name: `shared-${domain}`,
-      test: new RegExp(`[\\\\/]web[\\\\/]src[\\\\/]domains[\\\\/]${domain}[\\\\/]`),
-    })),
+  ...order.toReversed().map(({ domain }) => ({
+    name: `shared-${domain}`,
+    test: new RegExp(`[\\\\/]web[\\\\/]src[\\\\/]domains[\\\\/]${domain}[\\\\/]`),
+  })),
   { name: 'shared' },
 ].map((group) => ({ ...group, minShareCount: 2 }))
 
