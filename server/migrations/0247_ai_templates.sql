@@ -193,7 +193,7 @@ $t$尊敬的{{contact.name|客户}}：
 3. 品名及是否带电、危险品；
 4. 货好时间及贸易条款。
 
-收到后当天给您报价。这是我的微信和电话，随时联系。
+收到后当天给您报价，有问题随时联系我。
 
 {{me.name}}
 {{me.company}}
@@ -236,7 +236,7 @@ Un saludo,
 Tel. {{me.phone}}$t$,
 $t${{contact.name|ご担当者}} 様
 
-いつもお世話になっております。{{me.company}}の{{me.name}}でございます。
+お世話になっております。{{me.company}}の{{me.name}}でございます。
 
 {{fair}}ではお時間をいただき、ありがとうございました。
 
@@ -305,9 +305,9 @@ Un saludo,
 Tel. {{me.phone}}$t$,
 $t${{contact.name|ご担当者}} 様
 
-いつもお世話になっております。{{me.company}}の{{me.name}}でございます。
+ご無沙汰しております。{{me.company}}の{{me.name}}でございます。
 
-ご無沙汰しております。以前{{client.name|貴社}}には{{lastLane}}をご利用いただき、納期とスペースへのご要望は今もよく覚えております。
+以前{{client.name|貴社}}には{{lastLane}}をご利用いただき、納期とスペースへのご要望は今もよく覚えております。
 
 この航路の現在の水準をご参考までにお送りします。
 
@@ -411,7 +411,7 @@ $t$尊敬的{{contact.name|客户}}：
 {{quote.lines}}
 
 有效期至{{quote.valid}}。两点提醒：
-1. 价格含哪些费用以报价单所列为准，没有列的不另外收，除非船公司临时加收并提前告知；
+1. 价格含哪些费用以报价单所列为准；没有列的费用和船公司临时加收的，按实际发生收取，我会事先告知；
 2. 旺季舱位紧，建议在货好前两周订舱。
 
 您看过后如有目标价或其他要求，直接告诉我。
@@ -426,7 +426,7 @@ Please find our quotation {{quote.number}}:
 {{quote.lines}}
 
 It is valid until {{quote.valid}}. Two remarks:
-1. The charges are those listed; nothing else is charged unless the carrier introduces a surcharge, of which we tell you beforehand;
+1. The rates cover the charges that are listed; others, and surcharges that the carrier introduces, are charged at cost, and I tell you beforehand;
 2. Space is tight in peak season; please book two weeks before cargo-ready date.
 
 If you have a target rate or other wishes, please let me know.
@@ -442,7 +442,7 @@ Le enviamos nuestra cotización {{quote.number}}:
 {{quote.lines}}
 
 Es válida hasta el {{quote.valid}}. Dos observaciones:
-1. Los gastos son los que figuran; no se cobra nada más, salvo un recargo de la naviera, que le comunicaríamos antes;
+1. La tarifa cubre los gastos que figuran; los demás, y los recargos que introduzca la naviera, se cobran al coste y se lo comunico antes;
 2. En temporada alta el espacio escasea: conviene reservar dos semanas antes de tener la carga lista.
 
 Si tiene una tarifa objetivo u otro requisito, dígamelo.
@@ -460,7 +460,7 @@ $t${{contact.name|ご担当者}} 様
 {{quote.lines}}
 
 有効期限は{{quote.valid}}です。
-1. 費用は記載のとおりです。船会社が新たなサーチャージを導入する場合は事前にご連絡し、それ以外の追加はございません。
+1. お見積もりに含まれるのは記載の費用です。記載のない費用や船会社が新たに導入するサーチャージは実費となり、事前にご連絡いたします。
 2. 繁忙期はスペースが逼迫しますので、貨物準備の2週間前までのブッキングをお勧めします。
 
 ご希望の運賃やその他のご要望がございましたら、お知らせください。
@@ -550,7 +550,7 @@ $t$尊敬的{{contact.name|客户}}：
 
 之前发您的报价单 {{quote.number}}（{{quote.pol}}—{{quote.pod}}）将于{{quote.valid}}到期。
 
-船公司下一期运价还没有完全公布，目前看舱位偏紧。如果这票货确定要走，建议在到期前订舱，把现在的价格锁住；如果时间未定，我到期后按新价给您更新一份。
+到期后价格和舱位都可能变动。如果这票货确定要走，建议在到期前订舱，把现在的价格锁住；如果时间未定，我到期后按新价给您更新一份。
 
 您这边的安排方便告诉我吗？
 
@@ -561,7 +561,7 @@ $t$Dear {{contact.name|Sir or Madam}},
 
 Our quotation {{quote.number}} ({{quote.pol}} – {{quote.pod}}) ends on {{quote.valid}}.
 
-The carriers have not fully published the next period, and space looks tight. If the shipment is certain, please book before that date so that the present rate holds. If the date is open, I will send you the new level afterwards.
+Rates and space may change after that. If the shipment is certain, please book before that date so that the present rate holds. If the date is open, I will send you the new level afterwards.
 
 May I ask what you have planned?
 
@@ -573,7 +573,7 @@ $t$Estimado/a {{contact.name|cliente}}:
 
 Nuestra cotización {{quote.number}} ({{quote.pol}} – {{quote.pod}}) vence el {{quote.valid}}.
 
-Las navieras aún no han publicado del todo el siguiente periodo y el espacio parece escaso. Si el embarque es seguro, conviene reservar antes de esa fecha para mantener la tarifa. Si la fecha está abierta, le enviaré después el nuevo nivel.
+Después pueden cambiar la tarifa y el espacio. Si el embarque es seguro, conviene reservar antes de esa fecha para mantener la tarifa. Si la fecha está abierta, le enviaré después el nuevo nivel.
 
 ¿Qué tiene previsto?
 
@@ -587,7 +587,7 @@ $t${{contact.name|ご担当者}} 様
 
 お送りした見積書 {{quote.number}}（{{quote.pol}}—{{quote.pod}}）は{{quote.valid}}で期限となります。
 
-次期の運賃はまだ出そろっておらず、スペースは逼迫気味です。ご出荷が確定している場合は、期限前のブッキングで現在の運賃を確保されることをお勧めします。未定の場合は、期限後に新しい運賃をご案内いたします。
+期限後は運賃やスペースの状況が変わることがございます。ご出荷が確定している場合は、期限前のブッキングで現在の運賃を確保されることをお勧めします。未定の場合は、期限後に新しい運賃をご案内いたします。
 
 ご予定をお聞かせいただけますでしょうか。
 
@@ -666,7 +666,7 @@ $t$尊敬的{{contact.name|客户}}：
 
 想跟您确认三件事：
 1. 价格在您的预算内吗？如果有目标价，请直接告诉我，我再去跟船公司谈；
-2. 货期定了吗？本期舱位保留到{{quote.valid}}；
+2. 货期定了吗？报价有效期到{{quote.valid}}；
 3. 船公司或航程有没有别的要求？
 
 如果这票已经交给别家，也请告诉我一声差在哪里，下次我做得更好。
@@ -824,7 +824,7 @@ $t$尊敬的{{contact.name|客户}}：
 截VGM：{{vgmCutoff}}
 截港／截关：{{cyCutoff}}
 
-请在截单前把补料发给我，VGM 按实际过磅重量申报；柜子务必在截港前进港并拿到报关放行。错过任何一项都可能被甩柜，改单、漏装的费用由船公司实收。
+请在截单前把补料发给我，VGM 按实际过磅重量申报；柜子务必在截港前进港并拿到报关放行。错过任何一项都可能被甩柜，改单费、亏舱费按船公司实际收取。
 
 已经办好的请忽略，有困难请马上告诉我，我去申请延时。
 
@@ -855,7 +855,7 @@ Cierre de SI: {{siCutoff}}
 Cierre de VGM: {{vgmCutoff}}
 Cierre de CY y aduana: {{cyCutoff}}
 
-Envíe las SI a tiempo, declare el VGM según el pesaje y asegúrese de que el contenedor ingrese y quede despachado antes del cierre de CY. Si falla alguno, el contenedor puede quedarse en tierra, y los gastos de corrección o falso flete serán los de la naviera.
+Envíe las SI a tiempo, declare el VGM según el pesaje y asegúrese de que el contenedor ingrese y quede despachado antes del cierre de CY. Si falla alguno, el contenedor puede quedarse en tierra, y los gastos de corrección o flete muerto serán los de la naviera.
 
 Si ya está hecho, ignore este aviso. Si hay alguna dificultad, dígamelo ahora y pediré una prórroga.
 
@@ -873,7 +873,7 @@ SIカット：{{siCutoff}}
 VGMカット：{{vgmCutoff}}
 CYカット・通関締切：{{cyCutoff}}
 
-期限内に船積指図書をお送りいただき、VGMは実測値で申告してください。コンテナはCYカットまでに搬入し、輸出許可をお取りください。いずれかに間に合わない場合、ロールオーバーとなることがあり、訂正料や空積運賃は船会社の実費となります。
+期限内に船積指図書をお送りいただき、VGMは実測値で申告してください。コンテナはCYカットまでに搬入し、輸出許可をお取りください。いずれかに間に合わない場合、ロールオーバーとなることがあり、訂正料や空荷運賃は船会社の実費となります。
 
 お済みの場合はご放念ください。難しい場合はすぐにお知らせください。延長を申請いたします。
 
@@ -886,7 +886,7 @@ select ai.ship_template('followUp', 40, $t${"zh": "船期延误通知", "en": "D
 {"key": "contact", "type": "contact", "labels": {"zh": "联系人", "en": "Contact", "es": "Contacto", "ja": "ご担当者"}, "options": []},
 {"key": "booking", "type": "text", "labels": {"zh": "订舱号", "en": "Booking no.", "es": "N.º de booking", "ja": "ブッキング番号"}, "options": []},
 {"key": "vessel", "type": "text", "labels": {"zh": "船名航次", "en": "Vessel and voyage", "es": "Buque y viaje", "ja": "本船名・航海番号"}, "options": []},
-{"key": "etd", "type": "date", "labels": {"zh": "预计开船日", "en": "ETD", "es": "ETD", "ja": "出港予定日"}, "options": []},
+{"key": "etd", "type": "date", "labels": {"zh": "原开船日", "en": "Former ETD", "es": "ETD anterior", "ja": "変更前の出港予定日"}, "options": []},
 {"key": "newEtd", "type": "date", "labels": {"zh": "新的开船日", "en": "New ETD", "es": "Nueva ETD", "ja": "変更後の出港予定日"}, "options": []},
 {"key": "eta", "type": "date", "labels": {"zh": "预计到港日", "en": "ETA", "es": "ETA", "ja": "入港予定日"}, "options": []},
 {"key": "reason", "type": "text", "labels": {"zh": "原因", "en": "Reason", "es": "Motivo", "ja": "理由"}, "options": []},
@@ -1051,7 +1051,7 @@ select ai.ship_template('followUp', 60, $t${"zh": "开船通知", "en": "Shippin
 {"key": "bl", "type": "text", "labels": {"zh": "提单号", "en": "B/L no.", "es": "N.º de B/L", "ja": "B/L番号"}, "options": []},
 {"key": "vessel", "type": "text", "labels": {"zh": "船名航次", "en": "Vessel and voyage", "es": "Buque y viaje", "ja": "本船名・航海番号"}, "options": []},
 {"key": "way", "type": "text", "labels": {"zh": "起运港—目的港", "en": "Origin and destination", "es": "Origen y destino", "ja": "積地・揚地"}, "options": []},
-{"key": "etd", "type": "date", "labels": {"zh": "预计开船日", "en": "ETD", "es": "ETD", "ja": "出港予定日"}, "options": []},
+{"key": "etd", "type": "date", "labels": {"zh": "开船日", "en": "Sailed on", "es": "Fecha de zarpe", "ja": "出港日"}, "options": []},
 {"key": "eta", "type": "date", "labels": {"zh": "预计到港日", "en": "ETA", "es": "ETA", "ja": "入港予定日"}, "options": []},
 {"key": "me", "type": "me", "labels": {"zh": "我", "en": "Me", "es": "Yo", "ja": "自分"}, "options": []}
 ]$t$,
@@ -1517,7 +1517,7 @@ select ai.ship_template('summary', 20, $t${"zh": "拜访／会议纪要", "en": 
 {"key": "client", "type": "company", "labels": {"zh": "客户", "en": "Client", "es": "Cliente", "ja": "顧客"}, "options": []},
 {"key": "day", "type": "date", "labels": {"zh": "日期", "en": "Date", "es": "Fecha", "ja": "日付"}, "options": []},
 {"key": "present", "type": "text", "labels": {"zh": "参加人", "en": "Present", "es": "Asistentes", "ja": "出席者"}, "options": []},
-{"key": "topic", "type": "text", "labels": {"zh": "当时聊到的内容", "en": "What we talked about", "es": "De qué hablamos", "ja": "当日のご相談内容"}, "options": []},
+{"key": "topic", "type": "text", "labels": {"zh": "议题", "en": "Subject", "es": "Asunto", "ja": "議題"}, "options": []},
 {"key": "agreed", "type": "text", "labels": {"zh": "达成的结论", "en": "What was agreed", "es": "Acuerdos", "ja": "決定事項"}, "options": []},
 {"key": "open", "type": "text", "labels": {"zh": "待办、负责人与期限", "en": "To do, by whom, until when", "es": "Pendientes, responsable y plazo", "ja": "宿題・担当・期限"}, "options": []},
 {"key": "me", "type": "me", "labels": {"zh": "我", "en": "Me", "es": "Yo", "ja": "自分"}, "options": []}
@@ -1663,7 +1663,7 @@ TEL: {{me.phone}}$t$);
 -- Holiday notice
 select ai.ship_template('other', 10, $t${"zh": "节假日安排通知", "en": "Holiday notice", "es": "Aviso de festivos", "ja": "休業期間のご案内"}$t$, $t$$t$, $t$[
 {"key": "holiday", "type": "text", "labels": {"zh": "节假日", "en": "Holiday", "es": "Festivo", "ja": "休暇名"}, "options": []},
-{"key": "from", "type": "date", "labels": {"zh": "生效日期", "en": "Effective date", "es": "Fecha de entrada en vigor", "ja": "適用開始日"}, "options": []},
+{"key": "from", "type": "date", "labels": {"zh": "放假自", "en": "From", "es": "Desde", "ja": "休業開始日"}, "options": []},
 {"key": "until", "type": "date", "labels": {"zh": "放假至", "en": "Until", "es": "Hasta", "ja": "休業終了日"}, "options": []},
 {"key": "lastOrder", "type": "text", "labels": {"zh": "节前最后截单时间", "en": "Last SI before the holiday", "es": "Último cierre de SI", "ja": "休暇前の最終SIカット"}, "options": []},
 {"key": "onDuty", "type": "text", "labels": {"zh": "值班人及电话", "en": "On duty (name, telephone)", "es": "De guardia (nombre y teléfono)", "ja": "当番者・連絡先"}, "options": []},

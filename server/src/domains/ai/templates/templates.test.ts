@@ -78,6 +78,33 @@ test('a fresh office has 24 templates in four languages, each of whose places is
   ).toMatchObject({ code: 'ai.template_unowned', fields: [['seenBy', 'ai.template_unowned']] })
 })
 
+test('what comes with the product is labelled as its own letter says, and promises nothing that nobody gave', async () => {
+  const { rows } = await lin.call(listTemplates, { query: { of: 'shipped', limit: 100 } })
+  const labelOf = (name: string, key: string) =>
+    rows.find(({ names }) => names.zh === name)?.variables.find((one) => one.key === key)?.labels
+  // What several letters ask for was worded once: in these it means another thing.
+  expect(labelOf('节假日安排通知', 'from')).toEqual({ zh: '放假自', en: 'From', es: 'Desde', ja: '休業開始日' })
+  expect(labelOf('拜访／会议纪要', 'topic')).toMatchObject({ zh: '议题', en: 'Subject' })
+  expect(labelOf('开船通知', 'etd')).toMatchObject({ zh: '开船日', en: 'Sailed on' })
+  expect(labelOf('船期延误通知', 'etd')).toMatchObject({ zh: '原开船日', en: 'Former ETD' })
+  const said = rows.flatMap(({ names, drafts }) =>
+    Object.values(drafts).map((draft) => ({ name: names.zh ?? '', draft: draft ?? '' })),
+  )
+  for (const promise of [
+    ['不另外收', 'nothing else is charged', 'no se cobra nada más', 'それ以外の追加はございません'],
+    // Space is not held by a quotation, and nobody has looked at the market.
+    ['舱位保留到', '舱位偏紧', 'space looks tight', 'parece escaso', '逼迫気味'],
+    // There is no such value.
+    ['我的微信'],
+    // Dead freight as the glossary calls it.
+    ['漏装的费用', 'falso flete', '空積運賃'],
+  ].flat())
+    expect({ promise, found: said.filter(({ draft }) => draft.includes(promise)).map(({ name }) => name) }).toEqual({
+      promise,
+      found: [],
+    })
+})
+
 test('each read, count, group, export and look-up obeys who a template is for', async () => {
   const group = 'other'
   const [mine, ours, everybodys] = [
