@@ -27,6 +27,11 @@ test('one lane is sent for a poster of one, none for a notice, and a price that 
   expect(emptied.lanes?.[0]?.prices).toEqual([{ container: '40HQ', amount: 2650, isFrom: true }])
 })
 
+test('a problem that no field shows is said above the form', () => {
+  expect([placeOfProblem(['quoteId']), placeOfProblem(['lanes'])]).toEqual([[], []])
+  expect(placeOfProblem(['lanes', 0, 'pols'])).toEqual(['lanes', 0, 'pols'])
+})
+
 test('problems of prices stand at the first price of their lane', () => {
   expect(placeOfProblem(['lanes', 0, 'prices'])).toEqual(['lanes', 0, 'prices', '20GP'])
   expect(placeOfProblem(['lanes', 1, 'prices', 0, 'amount'])).toEqual(['lanes', 1, 'prices', '20GP'])

@@ -84,10 +84,11 @@ function laneOf({ prices, from, ...lane }: LaneValues): NonNullable<PosterFields
   }
 }
 
-/** A problem of prices is shown at the first field of them. */
+/** A problem of prices is shown at the first field of them; one of all lanes, or of the quote, which no field shows, above the form. */
 export const placeOfProblem = (name: readonly (string | number)[]): (string | number)[] => {
   if (name[0] === 'lanes' && name.length > 3 && name[2] === 'prices') return [...name.slice(0, 3), posterContainers[0]]
   if (name[0] === 'lanes' && name[2] === 'prices') return [...name, posterContainers[0]]
+  if ((name[0] === 'lanes' || name[0] === 'quoteId') && name.length === 1) return []
   if (name[0] === 'contact' && name.length === 1) return ['contact', 'email']
   return [...name]
 }
