@@ -1,7 +1,9 @@
+import { createTemplate, newTemplate } from '@seamark/contract/ai/templates/templates'
+import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
-import { openDesk } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { makeCompanies } from '../phonebook/companies.ts'
 import { offeredOptions } from '../select-options.ts'
@@ -25,6 +27,12 @@ test('a supplied template is copied, worded anew and filled with a client; what 
 
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) })
   await dialog.getByLabel('Name · English').fill(`${word} invoice`)
+  // Two variables of one key are refused where they stand.
+  const key = dialog.getByLabel('Key', { exact: true }).first()
+  await key.fill('client')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('two variables', { exact: false }).waitFor()
+  await key.fill('contact')
   const draft = dialog.getByLabel('Text (English)')
   await draft.fill('{{client.name}} owes {{amount}} {{client.salary}}.')
   // The example follows what is typed, and shows what names nothing.
@@ -49,4 +57,34 @@ test('a supplied template is copied, worded anew and filled with a client; what 
   await use.getByRole('button', { name: 'Copy the text' }).click()
   await page.getByText('The text is copied').waitFor()
   await use.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('another company takes the contact of the one before out of the text', async () => {
+  const page = await desk.person('sales', { at: '/chatGPT/chatGptTemp' })
+  const [first, second] = [`${word} First`, `${word} Second`]
+  const [made] = await makeCompanies(page, [{ name: first }, { name: second }])
+  const call = apiOf(page)
+  const values = [{ kind: 'mobile' as const, value: `139${String(Date.now()).slice(-8)}` }]
+  await call(createContact, { params: { id: made?.id ?? 0 }, body: newContact.parse({ name: 'Wang Fang', values }) })
+  const { id } = await call(createTemplate, {
+    body: newTemplate.parse({
+      names: { en: `${word} greeting` },
+      drafts: { en: 'Dear {{who.name|client}},' },
+      variables: [{ key: 'who', type: 'contact', labels: { en: 'Who' } }],
+      language: 'en',
+    }),
+  })
+  await page.goto(`/chatGPT/chatGptTemp?template=${id}`)
+  await page.locator('.ant-drawer-content-wrapper').getByRole('button', { name: 'Use' }).click()
+  const use = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Text' }) })
+  const choose = async (label: string, name: string) => {
+    await use.getByLabel(label, { exact: true }).fill(name)
+    await offeredOptions(page, name).first().click()
+  }
+  await choose('Company of the contact', first)
+  await use.getByLabel('Who', { exact: true }).click()
+  await offeredOptions(page, 'Wang Fang').first().click()
+  await use.getByText('Dear Wang Fang,').waitFor()
+  await choose('Company of the contact', second)
+  await use.getByText('Dear client,').waitFor()
 })

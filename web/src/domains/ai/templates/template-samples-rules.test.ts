@@ -15,6 +15,22 @@ test('each place that a variable may have is shown with an example', () => {
   }
 })
 
+test('a place that would be refused is lacking, though another type has such a field', () => {
+  for (const [type, field] of [
+    ['company', 'price40hq'],
+    ['company', 'constructor'],
+    ['company', ''],
+    ['date', 'valid'],
+    ['choice', 'name'],
+  ] as const)
+    expect({ type, field, ...sampleOf({ key: 'one', field }, [variable(type)], words) }).toEqual({
+      type,
+      field,
+      text: '',
+      lack: 'notGiven',
+    })
+})
+
 test('a place without a variable is lacking', () => {
   expect(sampleOf({ key: 'other', field: 'name' }, [variable('company')], words)).toEqual({
     text: '',

@@ -1,4 +1,4 @@
-import type { Place, PlaceValue } from '@seamark/contract/ai/templates/places'
+import { type Place, placeText, type PlaceValue, unknownPlaces } from '@seamark/contract/ai/templates/places'
 import type { Variable } from '@seamark/contract/ai/templates/variables'
 
 /** How the invented values of an example are said. */
@@ -24,14 +24,14 @@ export const sampleNames = [
 ] as const
 export type SampleName = (typeof sampleNames)[number]
 
-/** The value with which an editor shows a place: invented, and of the kind that will stand there. */
+/** The value with which an editor shows a place: invented, and of the kind that will stand there. A place that would be refused has none. */
 export function sampleOf(
   { key, field }: Pick<Place, 'key' | 'field'>,
   variables: readonly Pick<Variable, 'key' | 'type' | 'options'>[],
   { say, day, number }: SampleWords,
 ): PlaceValue {
   const variable = variables.find((one) => one.key === key)
-  if (!variable) return { text: '', lack: 'notGiven' }
+  if (!variable || unknownPlaces(placeText({ key, field }), variables).length > 0) return { text: '', lack: 'notGiven' }
   const { type, options } = variable
   if (type === 'choice') return { text: options[0] ?? '' }
   if (type === 'date') return { text: day(sampleDay) }

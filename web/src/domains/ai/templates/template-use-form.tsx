@@ -6,17 +6,25 @@ import { CopyAll, Dialog, Loading } from '../../../kit/index.ts'
 import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { countHoles, FilledText, Lacks } from './template-filled-view.tsx'
-import { useFilledTemplate } from './template-queries.ts'
+import { useFilledTemplate, useTemplate } from './template-queries.ts'
 import { firstLanguage, languagesOf, templateName } from './template-text.ts'
 import { type GivenValues, ValueItem } from './template-value-form.tsx'
+import { emptiedBy } from './template-values-rules.ts'
 
 /** Fills a template: what is asked for at the left, the text at the right, as the server makes it with the rights of whoever asks. */
-export function UseTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+export function UseTemplate({ template: opened, onClose }: { template: Template; onClose: () => void }) {
   const { t } = useWords()
+  // As a colleague may write it meanwhile: the fields are those of the text that the server fills.
+  const template = useTemplate(opened.id).data ?? opened
   const [form] = Form.useForm<GivenValues>()
   const [language, setLanguage] = useState<Language>(() => firstLanguage(template))
-  const [values, setValues] = useState<GivenValues>({})
-  const { data, error, isFetching, refetch } = useFilledTemplate(template.id, { language, values: valuesOf(values) })
+  // What the fields hold, also where one was emptied by another.
+  const values = (Form.useWatch([], form) as GivenValues | undefined) ?? {}
+  const shown = template.drafts[language] === undefined ? firstLanguage(template) : language
+  const { data, error, isFetching, refetch } = useFilledTemplate(template.id, {
+    language: shown,
+    values: valuesOf(values),
+  })
   const companyKey = template.variables.find(({ type }) => type === 'company')?.key
   // The client comes first, since the contacts and quotes that are offered are its.
   const asked = template.variables
@@ -36,11 +44,13 @@ export function UseTemplate({ template, onClose }: { template: Template; onClose
           form={form}
           name={`template-use-${template.id}`}
           layout="vertical"
-          onValuesChange={(_changed, all) => setValues({ ...all })}
+          onValuesChange={(changed: GivenValues) => {
+            for (const key of emptiedBy(changed, companyKey, template.variables)) form.setFieldValue(key, null)
+          }}
         >
           <Form.Item label={t('ai.template.outputLanguage')}>
             <Segmented<Language>
-              value={language}
+              value={shown}
               onChange={setLanguage}
               options={languagesOf(template).map((value) => ({ value, label: t(`ai.language.${value}`) }))}
             />

@@ -1,4 +1,5 @@
 import { type NewTemplate, type Template, templateFieldNames } from '@seamark/contract/ai/templates/templates'
+import type { Variable } from '@seamark/contract/ai/templates/variables'
 import type { Language } from '@seamark/contract/languages'
 
 /** The template to change, or the one that a new one begins like. */
@@ -55,3 +56,24 @@ export const changesOf = (values: NewTemplate, start: NewTemplate) =>
       JSON.stringify(values[field]) === JSON.stringify(start[field]) ? [] : [[field, values[field]]],
     ),
   )
+
+/** The key with which a new variable begins: the first that no other one has. */
+export function freeKey(variables: readonly (Pick<Variable, 'key'> | undefined)[]): string {
+  const taken = new Set(variables.map((one) => one?.key))
+  let place = 1
+  while (taken.has(`value${place}`)) place++
+  return `value${place}`
+}
+
+/**
+ * The variables whose values go when another client is chosen: a contact and a quote are those of the client before, and nobody else may read her
+ * prices.
+ */
+export const emptiedBy = (
+  changed: Readonly<Record<string, unknown>>,
+  companyKey: string | undefined,
+  variables: readonly Pick<Variable, 'key' | 'type'>[],
+): string[] =>
+  companyKey !== undefined && Object.hasOwn(changed, companyKey)
+    ? variables.filter(({ type }) => type === 'contact' || type === 'quote').map(({ key }) => key)
+    : []

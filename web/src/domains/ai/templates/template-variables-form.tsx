@@ -2,23 +2,26 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { mostVariables, type Variable, variableTypes } from '@seamark/contract/ai/templates/variables'
 import { Button, Form, Input, Select } from 'antd'
 import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
-import type { TemplateFormValues } from './template-values-rules.ts'
+import { freeKey, type TemplateFormValues } from './template-values-rules.ts'
 import { wordedText } from './template-text.ts'
 
 /** The variables of a template. Each is named in the reader's language; its other names stay as they are. */
 export function VariablesField() {
   const { t } = useWords()
+  const form = Form.useFormInstance<TemplateFormValues>()
+  const keyOf = () => freeKey((form.getFieldValue('variables') as TemplateFormValues['variables'] | undefined) ?? [])
   return (
     <Form.List name="variables">
-      {(fields, { add, remove }) => (
+      {(fields, { add, remove }, { errors }) => (
         <div className="ai-template-variables" role="group" aria-label={t('ai.field.variables')}>
           {fields.map(({ key, name }) => (
             <VariableRow key={key} name={name} onRemove={() => remove(name)} />
           ))}
+          <Form.ErrorList errors={errors} />
           <Button
             icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= mostVariables}
-            onClick={() => add(newVariable(fields.length))}
+            onClick={() => add(newVariable(keyOf()))}
           >
             {t('ai.variable.add')}
           </Button>
@@ -28,7 +31,7 @@ export function VariablesField() {
   )
 }
 
-const newVariable = (place: number): Variable => ({ key: `value${place + 1}`, type: 'text', labels: {}, options: [] })
+const newVariable = (key: string): Variable => ({ key, type: 'text', labels: {}, options: [] })
 
 function VariableRow({ name, onRemove }: { name: number; onRemove: () => void }) {
   const { t } = useWords()
