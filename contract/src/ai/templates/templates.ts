@@ -194,7 +194,7 @@ export const filledTemplate = z.object({
 })
 export type FilledTemplate = z.output<typeof filledTemplate>
 
-/** It writes nothing. The values have no place in an address. */
+/** It keeps nothing but that a masked client was opened. The values have no place in an address. */
 export const fillTemplate = route({
   ...reading,
   rate: 'write',
@@ -205,7 +205,13 @@ export const fillTemplate = route({
   params: idParam,
   body: templateValues,
   response: filledTemplate,
-  failures: ['ai.template_not_found', 'ai.template_language', 'ai.value_kind', 'ai.value_unknown'],
+  failures: [
+    'ai.template_not_found',
+    'ai.template_language',
+    'ai.value_kind',
+    'ai.value_unknown',
+    'phonebook.pool_views_spent',
+  ],
 })
 
 /** What many templates get at once. */

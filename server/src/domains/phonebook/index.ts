@@ -23,7 +23,6 @@ export { setNextContact, touchCompany } from './pool/follow-ups.commands.ts'
 export { followUpParts, isMovedBy } from './pool/followed-companies.commands.ts'
 export { type FollowedCompany, readFollowedCompany } from './pool/followed-companies.queries.ts'
 export { createCompany } from './companies/companies.commands.ts'
-export { getCompany } from './companies/companies.queries.ts'
 export {
   companiesFollowed,
   companiesMerged,

@@ -579,7 +579,7 @@ export const words = {
   'ai.lack.notGiven': 'not given',
   'ai.lack.empty': 'has no value',
   'ai.lack.masked': 'is masked until the client is claimed',
-  'ai.lack.ended': 'has ended and may not be quoted',
+  'ai.lack.ended': 'has ended or was replaced, and may not be quoted',
   'ai.lack.notIssued': 'is not issued and may not be quoted',
   'ai.templates.search': 'Name, text',
   'ai.templates.all': 'All',

@@ -579,7 +579,7 @@ export const words = {
   'ai.lack.notGiven': 'sin indicar',
   'ai.lack.empty': 'no tiene valor',
   'ai.lack.masked': 'está oculto hasta reclamar el cliente',
-  'ai.lack.ended': 'ha vencido y no se puede ofrecer',
+  'ai.lack.ended': 'ha vencido o fue sustituida, y no se puede ofrecer',
   'ai.lack.notIssued': 'no está emitida y no se puede ofrecer',
   'ai.templates.search': 'Nombre, texto',
   'ai.templates.all': 'Todas',

@@ -552,7 +552,7 @@ export const words = {
   'ai.lack.notGiven': '未入力',
   'ai.lack.empty': 'データがありません',
   'ai.lack.masked': '顧客を取得するまで非表示です',
-  'ai.lack.ended': '期限切れまたは終了のため提示できません',
+  'ai.lack.ended': '期限切れ・終了・差し替え済みのため提示できません',
   'ai.lack.notIssued': '未発行のため提示できません',
   'ai.templates.search': '名称、本文',
   'ai.templates.all': 'すべて',

@@ -540,7 +540,7 @@ export const words = {
   'ai.lack.notGiven': '未填写',
   'ai.lack.empty': '没有这项数据',
   'ai.lack.masked': '号码已隐藏，领取客户后可见',
-  'ai.lack.ended': '已过期或已关闭，不能报出',
+  'ai.lack.ended': '已过期、关闭或被替换，不能报出',
   'ai.lack.notIssued': '报价单未发出，不能报出',
   'ai.templates.search': '名称、正文',
   'ai.templates.all': '全部',

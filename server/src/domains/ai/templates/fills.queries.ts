@@ -17,8 +17,8 @@ interface Found {
 
 /**
  * The text of a template with the values of records as the caller may see them. What is lacking is said with its reason and stays empty. Throws
- * template_not_found, template_language, value_kind for a value that does not fit its variable, and value_unknown for a record
- * that is none to the caller.
+ * template_not_found, template_language, value_kind for a value that does not fit its variable, value_unknown for a record
+ * that is none to the caller, and pool_views_spent for a masked client beyond her limit of a day.
  */
 export async function fillTemplate(
   context: Context,
@@ -31,7 +31,7 @@ export async function fillTemplate(
   if (draft === undefined) throw failField('language', 'ai.template_language')
   const found = new Map<string, Found>()
   for (const variable of row.variables)
-    found.set(variable.key, await findValues(context, variable, values[variable.key], language))
+    found.set(variable.key, await findValues(context, variable, givenFor(values, variable.key), language))
   const parts = fillDraft(draft, ({ key, field }) => found.get(key)?.values[field] ?? { text: '', lack: 'notGiven' })
   return {
     language,
@@ -40,6 +40,10 @@ export async function fillTemplate(
     used: [...found].flatMap(([key, { used }]) => (used ? [{ key, ...used }] : [])),
   }
 }
+
+/** What was given for a key; a key may be called as something that each object has. */
+const givenFor = (values: TemplateValues['values'], key: string) =>
+  Object.hasOwn(values, key) ? values[key] : undefined
 
 async function findValues(
   context: Context,

@@ -6,11 +6,13 @@ import {
 } from '@seamark/contract/ai/templates/templates'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { changePoolRules, getPoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
+import { endQuote, issueQuote, quoteOutcome, reviseQuote } from '@seamark/contract/rates/quotes/quotes'
 import { createRate } from '@seamark/contract/rates/rates/rates'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, anotherCompany, openDesk } from '../../phonebook/testing.ts'
-import { anOffer, draftOf, issued, secretCost, secretLine } from '../../rates/testing.ts'
+import { anOffer, daysOn, draftOf, issued, secretCost, secretLine } from '../../rates/testing.ts'
 import { aTemplate, refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
@@ -137,6 +139,45 @@ test('the telephone of a client in the pool comes masked, as its reader sees it'
   expect(lacks(filled)).toEqual([['client.telephone', 'masked']])
 })
 
+test('a masked client counts as opened, so templates are no way around the limit of a day', async () => {
+  const boss = await product.signIn('sysadmin')
+  const { version, rules } = await boss.call(getPoolRules, {})
+  await boss.call(changePoolRules, { version, body: { ...rules, dailyViews: 1 } })
+  const template = await make('{{client.name}} {{client.address}}', [variable('client', 'company')])
+  const pooled = (name: string) => manager.call(createCompany, { body: anotherCompany({ name, visibility: 'public' }) })
+  const [one, other] = [await pooled('甬舟货主甲'), await pooled('甬舟货主乙')]
+  await fill(template.id, { client: one.id }, { caller: zhou })
+  await fill(template.id, { client: one.id }, { caller: zhou })
+  expect(await refusalOf(fill(template.id, { client: other.id }, { caller: zhou }))).toMatchObject({
+    code: 'phonebook.pool_views_spent',
+  })
+  await boss.call(changePoolRules, { version: version + 1, body: rules })
+})
+
+test('a client that was merged into another one is none', async () => {
+  const [kept, gone] = [
+    await lin.call(createCompany, { body: anotherCompany({ name: '合并保留方' }) }),
+    await lin.call(createCompany, { body: anotherCompany({ name: '合并消失方' }) }),
+  ]
+  await product.pool.query('update phonebook.companies set merged_into = $1, delete_after = now() where id = $2', [
+    kept.id,
+    gone.id,
+  ])
+  const template = await make('{{client.name}}', [variable('client', 'company')])
+  expect(await refusalOf(fill(template.id, { client: gone.id }))).toMatchObject({
+    code: 'ai.value_unknown',
+    fields: [['values.client', 'ai.value_unknown']],
+  })
+})
+
+test('a variable may be called as something that each object has', async () => {
+  const template = await make('{{constructor|没有}}{{client.name}}', [
+    variable('constructor', 'text'),
+    variable('client', 'company'),
+  ])
+  expect((await fill(template.id, { client: company.id })).text).toBe('没有宁波海潮电器')
+})
+
 test('the best offer that holds today is found between two ports; an ended one is never quoted', async () => {
   const template = await make('{{rate.pol}}-{{rate.pod}} {{rate.carrier}} {{rate.price40hq}} {{rate.valid}}', [
     variable('rate', 'rate'),
@@ -161,7 +202,10 @@ test('the best offer that holds today is found between two ports; an ended one i
     ['rate.price40hq', 'ended'],
     ['rate.valid', 'ended'],
   ])
+  // Where all have ended, none is taken instead.
+  await offer(1100, { pods: ['BRSSZ'], effective: daysOn(-20), expiry: daysOn(-10) })
   const none = await fill(template.id, { rate: { pol: 'CNNGB', pod: 'BRSSZ' } })
+  expect(none.used).toEqual([])
   expect(lacks(none).map(([place]) => place)).toEqual(['rate.carrier', 'rate.price40hq', 'rate.valid'])
 })
 
@@ -181,6 +225,39 @@ test('a quote says what it says to its client and nothing of what we pay; a draf
     ['quote.lines', 'notIssued'],
     ['quote.valid', 'notIssued'],
   ])
+})
+
+test('a quote that was replaced, was lost or has passed its last day is not quoted, whatever became of it', async () => {
+  const template = await make('{{quote.number}} {{quote.lines}} {{quote.valid}}', [variable('quote', 'quote')])
+  const filled = (id: number) => fill(template.id, { quote: id })
+  const ended = [
+    ['quote.lines', 'ended'],
+    ['quote.valid', 'ended'],
+  ]
+  const one = ({ id, version }: { id: number; version: number }) => ({ params: { id }, version })
+  const first = await issued(lin, company.id)
+  const next = await lin.call(issueQuote, {
+    ...one(await lin.call(reviseQuote, one(first))),
+    body: { expiredLinesSeen: false },
+  })
+  expect(lacks(await filled(first.id))).toEqual(ended)
+  const revised = await filled(next.id)
+  expect(lacks(revised)).toEqual([])
+  // It is called as its document is.
+  expect(revised.text).toMatch(new RegExp(`^${next.number} R2 `))
+  expect(revised.used).toEqual([{ key: 'quote', id: next.id, number: `${next.number} R2` }])
+
+  const lost = await issued(lin, company.id)
+  await lin.call(endQuote, { ...one(lost), body: quoteOutcome.parse({ outcome: 'lost', reason: 'price' }) })
+  expect(lacks(await filled(lost.id))).toEqual(ended)
+  const won = await issued(lin, company.id)
+  await lin.call(endQuote, { ...one(won), body: quoteOutcome.parse({ outcome: 'won' }) })
+  expect(lacks(await filled(won.id))).toEqual([])
+  await product.pool.query(
+    'update rates.quotes set valid_from = valid_from - 60, valid_to = valid_to - 60 where id = $1',
+    [won.id],
+  )
+  expect(lacks(await filled(won.id))).toEqual(ended)
 })
 
 test('a disabled template is filled by those who may change it alone', async () => {

@@ -1,12 +1,13 @@
 import type { Language } from '@seamark/contract/languages'
 import { sql } from 'kysely'
 import { type Context, passes, personOf } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { findDepartmentNames } from '../../identity/index.ts'
-import { countryName, getCompany, getContact } from '../../phonebook/index.ts'
-import { lowestOffer, getQuote, quotedOffers, quoteTextIn } from '../../rates/index.ts'
+import { countryName, getContact, openCompany } from '../../phonebook/index.ts'
+import { bestOffers, getQuote, quotedOffers, quoteTextIn } from '../../rates/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
-import { dayIn, type FieldValues, saidAll, withheld } from './values.rules.ts'
+import { dayIn, type FieldValues, lackOfQuote, saidAll, withheld } from './values.rules.ts'
 
 /** What a record puts into a text, and its number where it has one. Undefined where there is none that the caller may see. */
 interface RecordValues {
@@ -14,8 +15,9 @@ interface RecordValues {
   used?: { id: number; number: string }
 }
 
+/** A client that is masked for its reader counts as opened, as on its page: templates are no way around the limit of a day. */
 export async function companyValues(context: Context, id: number, language: Language) {
-  const company = await orNothing(getCompany(context, id))
+  const company = await orNothing(openCompany(context, id))
   if (!company) return undefined
   const { name, country, city, address, telephone, email } = company
   return { values: saidAll({ name, country: countryName(country, language), city, address, telephone, email }) }
@@ -37,9 +39,9 @@ export async function rateValues(
 ): Promise<RecordValues | undefined> {
   if (!passes(context.actor, 'rates.read')) return undefined
   if (typeof asked === 'number') return offerValues(context, asked, language)
-  const best = await lowestOffer(context, asked)
-  if (best !== undefined) return offerValues(context, best, language)
   const { pol, pod } = asked
+  const [best] = await bestOffers(context, [{ pols: [pol], pods: [pod], containers: ['40HQ', '40GP', '20GP'] }])
+  if (best && !best.isExpired) return offerValues(context, best.id, language)
   const ways = saidAll({ pol: portName(pol, language) || pol, pod: portName(pod, language) || pod })
   const none = saidAll({ text: '', carrier: '', price20: '', price40: '', price40hq: '', valid: '' })
   return { values: { ...ways, ...none } }
@@ -63,8 +65,9 @@ export async function quoteValues(context: Context, id: number, language: Langua
   if (!quote) return undefined
   const said = (codes: readonly string[], nameOf: typeof portName) =>
     [...new Set(codes)].map((code) => nameOf(code, language) || code).join('/')
+  const number = quote.revision === 1 ? quote.number : `${quote.number} R${quote.revision}`
   const values = saidAll({
-    number: quote.number,
+    number,
     company: quote.company.name,
     lines: quote.lines.length === 0 ? '' : await quoteTextIn(context, id, language),
     pol: said(
@@ -81,12 +84,9 @@ export async function quoteValues(context: Context, id: number, language: Langua
     ),
     valid: dayIn(quote.validTo, language),
   })
-  const isOut = quote.state === 'draft' || quote.state === 'withdrawn'
+  const lack = lackOfQuote(quote, dayAt(context.now(), context.zone))
   const known = ['number', 'company', 'pol', 'pod', 'carrier']
-  return {
-    values: isOut ? withheld(values, 'notIssued', known) : quote.isExpired ? withheld(values, 'ended', known) : values,
-    used: { id, number: quote.number },
-  }
+  return { values: lack ? withheld(values, lack, known) : values, used: { id, number } }
 }
 
 /** Who writes: the caller. */
@@ -99,12 +99,12 @@ export async function myValues(context: Context): Promise<FieldValues> {
   return saidAll({ name, phone: me?.phone ?? '', email: me?.email ?? '', company: me?.company ?? '', department })
 }
 
-/** A record that is not there, or that the caller may not see, is none. */
+/** A record that is not there, was merged into another, or that the caller may not see, is none. */
 async function orNothing<Found>(finding: Promise<Found>): Promise<Found | undefined> {
   try {
     return await finding
   } catch (error) {
-    if (error instanceof Failure && error.httpStatus === 404) return undefined
+    if (error instanceof Failure && (error.httpStatus === 404 || error.httpStatus === 410)) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, notGiven, numberIn, said, saidAll, withheld } from './values.rules.ts'
+import { dayIn, lackOfQuote, notGiven, numberIn, said, saidAll, withheld } from './values.rules.ts'
 
 test('days and numbers are written as a letter of the language writes them', () => {
   expect(['zh', 'en', 'es', 'ja'].map((language) => dayIn('2026-12-05', language as 'zh'))).toEqual([
@@ -10,6 +10,8 @@ test('days and numbers are written as a letter of the language writes them', () 
   ])
   expect(dayIn('', 'en')).toBe('')
   expect([numberIn(12_500.5, 'en'), numberIn(12_500.5, 'es')]).toEqual(['12,500.5', '12.500,5'])
+  // Volumes have three decimals.
+  expect([numberIn(12.345, 'zh'), numberIn(0.1, 'en')]).toEqual(['12.345', '0.1'])
 })
 
 test('an empty value is lacking, a masked one is said to be masked, and others stand as they are', () => {
@@ -24,6 +26,26 @@ test('what ended says why it is empty, except where it goes and with whom', () =
     pol: { text: '宁波' },
     price40hq: { text: '', lack: 'ended' },
   })
+})
+
+test('a quote is quoted while it is issued or won, the last revision, and not past its last day', () => {
+  const today = '2026-11-30'
+  for (const [state, more, lack] of [
+    ['issued', {}, undefined],
+    ['won', {}, undefined],
+    ['draft', {}, 'notIssued'],
+    ['withdrawn', { validTo: '2026-11-29' }, 'notIssued'],
+    ['issued', { validTo: '2026-11-29' }, 'ended'],
+    ['won', { validTo: '2026-11-29' }, 'ended'],
+    ['issued', { isReplaced: true }, 'ended'],
+    ['lost', {}, 'ended'],
+    ['noReply', {}, 'ended'],
+  ] as const)
+    expect({ state, more, lack: lackOfQuote({ state, isReplaced: false, validTo: today, ...more }, today) }).toEqual({
+      state,
+      more,
+      lack,
+    })
 })
 
 test('a variable for which nothing was chosen has all its fields empty, and a value itself one', () => {
