@@ -59,14 +59,15 @@ export async function writeEntries(
   })
 }
 
-/** An answer that quotes an offer holds as long as the offer. */
+/** An answer that quotes an offer holds as long as the offer, however its words were changed. */
 function entryOf(
   item: PasteItem | undefined,
   { answer, category }: z.output<typeof pasteEntry>,
 ): NewQuestion | RowProblem {
   const said = answer === '' ? (item?.reply ?? '') : answer
   if (!item || said === '') return { field: 'answer', code: 'ai.answer_blank' }
-  const isQuoted = answer === '' && item.best !== null && !item.best.isExpired
+  const figures = new Set(said.replaceAll(',', '').match(/\d+(?:\.\d+)?/g))
+  const isQuoted = item.best?.isExpired === false && item.best.prices.some(({ amount }) => figures.has(String(amount)))
   const entry = newQuestion.safeParse({
     question: cutText(item.text.replace(/\s+/g, ' ').trim(), 200),
     answer: said,

@@ -196,6 +196,27 @@ test('an inquiry becomes an entry of the office, which holds as long as the offe
   expect(await number(`ai.questions where question like '求 厦门%' and delete_after is null`)).toBe(0)
 })
 
+test('an answer whose words were changed ends with the offer whose price it says, and one without a price does not', async () => {
+  await lin.call(createRate, {
+    body: anOffer({
+      pols: ['CNTAO'],
+      pods: ['ITGOA'],
+      expiry: daysOn(8),
+      prices: [{ container: '40HQ', amount: 2345 }],
+    }),
+  })
+  const answers = ['您好，40HQ 2,345 美金，欢迎订舱', '请联系我们，电话 123450']
+  const paste = await pastes.read(lin, { text: '求 青岛-热那亚 1*40HQ\n\n求 青岛-热那亚 2*40HQ' })
+  const items = await pastes.items(lin, paste.id, 'demand')
+  expect(items.map(({ best }) => best?.endsOn)).toEqual([daysOn(8), daysOn(8)])
+  for (const [at, { id }] of items.entries())
+    expect((await run(lin, [id], 'question', { answer: answers[at] })).counts).toMatchObject({ done: 1 })
+  const { rows } = await pool.query<{ valid_to: string | null }>(
+    `select valid_to::text as valid_to from ai.questions where question like '求 青岛-热那亚%' order by id`,
+  )
+  expect(rows.map((one) => one.valid_to)).toEqual([daysOn(8), null])
+})
+
 test('each action asks for the right of the domain to which a row goes', async () => {
   await pool.query(
     `update identity.roles set codes = '{304}' where id in (
