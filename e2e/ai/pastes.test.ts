@@ -81,6 +81,10 @@ test('a pasted chat is read, answered with a rate that holds, taken in bulk, and
   await page.keyboard.press('a')
   await expect.poll(() => people.innerText()).toContain('已采纳')
 
+  // Words lead to their row, whichever tab holds it.
+  await shown(page).locator('.paste-messages li').filter({ hasText: '现舱特价' }).locator('mark').first().click()
+  await shown(page).getByRole('table', { name: '供应' }).locator('[aria-current=true]').waitFor()
+
   await follow(page, at)
   await shown(page).getByRole('textbox', { name: '聊天内容' }).fill(`${pasted}\n\n再发一遍`)
   await shown(page)

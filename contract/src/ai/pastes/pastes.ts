@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, day, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { findingPlace } from '../../groups/findings/findings.ts'
+import { pasteKinds } from './items.ts'
 
 /** Characters of a text, and messages of a text or a file. */
 export const mostPasted = 200_000
@@ -97,8 +98,8 @@ const message = z.object({
   at: instant.nullable(),
   sender: z.string(),
   text: z.string(),
-  /** What was read of it, each with the row that holds it. */
-  marks: z.array(findingPlace.extend({ itemId: id })),
+  /** What was read of it, each with the row that holds it and what that is. */
+  marks: z.array(findingPlace.extend({ itemId: id, kind: z.enum(pasteKinds) })),
 })
 export type PasteMessage = z.output<typeof message>
 

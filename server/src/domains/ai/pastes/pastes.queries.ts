@@ -95,7 +95,7 @@ export async function listPasteMessages(context: Context, id: number, { from }: 
   await failIfNotOwn(context, id)
   const { rows } = await sql<MessageRow>`
     select m.place, m.at, m.sender, m.text, coalesce((
-      select json_agg(p.place || jsonb_build_object('itemId', i.id) order by i.place)
+      select json_agg(p.place || jsonb_build_object('itemId', i.id, 'kind', i.kind) order by i.place)
       from ai.paste_items i cross join jsonb_array_elements(i.places) p (place)
       where i.paste_id = m.paste_id and i.message = m.place), '[]') as marks
     from ai.paste_messages m

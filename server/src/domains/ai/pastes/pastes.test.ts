@@ -75,8 +75,9 @@ test('the 72 lines are read as they are labelled, each with its line and the pla
   const { messages } = await lin.call(listPasteMessages, { params: { id: paste.id }, query: {} })
   expect(messages[0]?.marks.length).toBeGreaterThan(0)
   expect(messages[0]?.sender).toBe('群友0')
-  const ids = new Set(items.map(({ id }) => id))
-  expect(messages.flatMap(({ marks }) => marks).every(({ itemId }) => ids.has(itemId))).toBe(true)
+  const marks = messages.flatMap((one) => one.marks)
+  const kinds = new Map(items.map(({ id, kind }) => [id, kind]))
+  expect(marks.every(({ itemId, kind }) => kinds.get(itemId) === kind)).toBe(true)
 })
 
 test('plain lines between blank ones are read too, and what is not understood stays as it is', async () => {

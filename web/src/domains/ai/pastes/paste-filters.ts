@@ -1,4 +1,5 @@
-import { pasteTabs } from '@seamark/contract/ai/choices'
+import { type PasteTab, pasteTabs } from '@seamark/contract/ai/choices'
+import type { PasteKind } from '@seamark/contract/ai/pastes/items'
 import { z } from 'zod'
 import { href, idParam } from '../../../platform/search.ts'
 
@@ -8,6 +9,9 @@ export const pasteSearch = z.object({
   tab: z.enum(pasteTabs).catch('demand').default('demand'),
   row: idParam,
 })
+
+/** The tab that holds rows of a kind. */
+export const tabOf = (kind: PasteKind): PasteTab => (kind === 'change' ? 'schedule' : kind)
 
 export const pastesPath = '/chatGPT/gptqq'
 export const pastePath = ({ id }: { id: number }) => href(pastesPath, { id })

@@ -15,11 +15,13 @@ interface KeysProps {
  */
 export function usePasteKeys({ rows, current, deeds, onMove }: KeysProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, altKey, isComposing } = event
+    const { target, key, ctrlKey, metaKey, altKey, isComposing, repeat } = event
     if (ctrlKey || metaKey || altKey || isComposing || isElsewhere(target)) return
     const at = rows.findIndex(({ id }) => id === current?.id)
     if (key === 'j') onMove(rows[at + 1])
     else if (key === 'k') onMove(rows[at - 1])
+    // A key that is held down goes on through the rows, and decides once.
+    else if (repeat) return
     else if (key === 'z') deeds.undoLast()
     else if (current && key === 'c' && current.reply !== '') deeds.onCopy(current)
     else if (current && deeds.mayDecide && current.state === 'open') {

@@ -12,7 +12,7 @@ interface MessagesProps {
   paste: Paste
   /** The row whose words are looked at. */
   current: PasteItem | undefined
-  onChoose: (itemId: number) => void
+  onChoose: (mark: PasteMessage['marks'][number]) => void
 }
 
 /** The words as they were pasted, those that were read underlined; fifty messages at a time, those around the current row. */
@@ -67,7 +67,7 @@ function Words({ message: { place, at, sender, text, marks }, current, onChoose 
         <p className="paste-quiet">{[sender, at === null ? '' : dateTime(at)].filter(Boolean).join(' · ')}</p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the rows at the right lead to the same by keys */}
-      <p className="finding-text" onClick={() => first && onChoose(first.itemId)}>
+      <p className="finding-text" onClick={() => first && onChoose(first)}>
         {piecesOf(text, own.length > 0 ? own : marks).map(({ start, text: piece, field }) =>
           field === null ? (
             <span key={start}>{piece}</span>

@@ -18,7 +18,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { date, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
-import { pasteSearch, pastesPath } from './paste-filters.ts'
+import { pasteSearch, pastesPath, tabOf } from './paste-filters.ts'
 import { PasteItems } from './paste-items-view.tsx'
 import { stateTones } from './paste-list-view.tsx'
 import { PasteMessages } from './paste-messages-view.tsx'
@@ -109,8 +109,8 @@ function SheetBody({ paste }: { paste: Paste }) {
     <PasteMessages
       paste={paste}
       current={current}
-      onChoose={(itemId) => {
-        setSearch({ row: itemId })
+      onChoose={({ itemId, kind }) => {
+        if (itemId !== current?.id) setSearch({ tab: tabOf(kind), row: itemId })
         setShown('rows')
       }}
     />
