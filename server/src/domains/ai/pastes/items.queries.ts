@@ -7,11 +7,11 @@ import type {
   pasteItemsQuery,
 } from '@seamark/contract/ai/pastes/items'
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
-import { asCount, cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
+import { asCount, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { type FindingFacts, soughtPerson, termsOf } from '../../groups/index.ts'
 import { companyOfPerson, lookUpKnown, standingsSeen } from '../../phonebook/index.ts'
 import { bestOffers } from '../../rates/index.ts'
@@ -59,7 +59,8 @@ export const selectItems = (tail: RawBuilder<unknown>) => sql<ItemRow>`
 
 type Query = z.output<NonNullable<typeof contract.query>>
 
-const cursors = jsonCursor(cursorId, 'ai.cursor_invalid')
+/** The database numbers the rows of a sheet by `integer`. */
+const cursors = jsonCursor(z.int32().positive(), 'ai.cursor_invalid')
 
 /** A page of a tab, as it was said. */
 export async function listPasteItems(context: Context, { pasteId, tab, limit, cursor }: Query) {

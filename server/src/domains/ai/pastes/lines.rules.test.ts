@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOfItem, mayMatter, messagesOfText, titleOf } from './lines.rules.ts'
+import { keyOfItem, longestMessage, mayMatter, messagesOfText, titleOf } from './lines.rules.ts'
 
 const line = { at: null, sender: '', account: null, text: '求 宁波-洛杉矶 2*40HQ' }
 const demand = { kind: 'demand' as const, fingerprint: 'a' }
@@ -12,6 +12,25 @@ test('what stands between blank lines is one message, and an offer keeps its lin
   ])
   expect(messagesOfText(' \n\n ')).toEqual([])
   expect(titleOf('\n 求 宁波-LA 40HQ \n第二行')).toBe('求 宁波-LA 40HQ')
+})
+
+test('what is too long for a message goes on in the next, behind the last line that fits, and loses nothing', () => {
+  const row = (at: number) => `宁波-汉堡 40HQ ${1000 + at}`
+  const rows = Array.from({ length: 3000 }, (_, at) => row(at))
+  const parts = messagesOfText(rows.join('\n')).map((one) => one.text)
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts.every((part) => part.length <= longestMessage)).toBe(true)
+  expect(parts.join('\n')).toBe(rows.join('\n'))
+  const letters = `${'x'.repeat(longestMessage - 1)}😀${'y'.repeat(longestMessage)}`
+  const cut = messagesOfText(letters).map((one) => one.text)
+  expect(cut.map(({ length }) => length)).toEqual([longestMessage - 1, longestMessage, 2])
+  expect(cut.join('')).toBe(letters)
+})
+
+test('blanks without end are passed over once', () => {
+  const blanks = ' '.repeat(200_000)
+  const steps = messagesOfText(`a${blanks}b`)
+  expect(steps.map((one) => one.text).join('')).toBe(`a${blanks}b`)
 })
 
 test.each([

@@ -11,14 +11,33 @@ export interface PastedMessage {
   text: string
 }
 
-/** Reads a text that is no chat: what stands between blank lines is one message, since an offer often has several lines. */
+/** As much as one message of a sheet holds. */
+export const longestMessage = 20_000
+
+/**
+ * Reads a text that is no chat: what stands between blank lines is one message, since an offer often has several lines. What is too long for one goes
+ * on in the next.
+ */
 export const messagesOfText = (text: string): PastedMessage[] =>
   text
     .replaceAll('\r\n', '\n')
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
-    .map((one) => one.replace(/^\n+|\s+$/g, ''))
-    .filter((one) => one.trim() !== '')
+    .map((one) => one.replace(/^\n+/, '').trimEnd())
+    .filter((one) => one !== '')
+    .flatMap((one) => [...piecesOf(one)])
     .map((one) => ({ at: null, sender: '', account: null, text: one }))
+
+/** Parts a text behind the last line that fits; a line that does not fit at all is parted too. */
+function* piecesOf(text: string): Generator<string> {
+  let rest = text
+  while (rest.length > longestMessage) {
+    const end = rest.lastIndexOf('\n', longestMessage)
+    const piece = end > 0 ? rest.slice(0, end) : cutText(rest, longestMessage)
+    yield piece
+    rest = rest.slice(piece.length).replace(/^\n+/, '')
+  }
+  if (rest !== '') yield rest
+}
 
 /** How a sheet is called that was pasted: its first words. */
 export const titleOf = (text: string) => cutText(text.trim().split('\n', 1)[0]?.trim() ?? '', 80)

@@ -2,7 +2,7 @@ import type { newPaste, Paste } from '@seamark/contract/ai/pastes/pastes'
 import { kindBytes, kindOfBeginning, refusalOfKind } from '@seamark/contract/groups/files/kinds'
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { emptyAuditValues } from '../../../platform/audit.ts'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
@@ -11,7 +11,7 @@ import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { cutText, storableText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { takeUpload, uploadPath } from '../../files/index.ts'
+import { deleteFile, takeUpload, uploadPath } from '../../files/index.ts'
 import { forgetBulkRows } from '../../workbench/index.ts'
 import { titleOf } from './lines.rules.ts'
 import { findSamePaste, getPaste, isOwn } from './pastes.queries.ts'
@@ -55,9 +55,7 @@ interface Given {
 /** The unique key decides which of two who paste the same at once makes the sheet. */
 async function keepPaste(tx: WriteContext, { title, sha256, source, fileId, size }: Given): Promise<{ id: number }> {
   const ownerId = personOf(tx).id
-  await sql`delete from ai.pastes where owner_id = ${ownerId} and sha256 = ${sha256} and ends_at <= now()`.execute(
-    tx.db,
-  )
+  await endPastes(tx, sql<boolean>`s.owner_id = ${ownerId} and s.sha256 = ${sha256}`)
   const { rows } = await sql<{ id: number }>`
     insert into ai.pastes (owner_id, title, sha256, source, file_id, day)
     values (${ownerId}, ${title}, ${sha256}, ${source}, ${fileId}, ${dayAt(tx.now(), tx.zone)})
@@ -67,6 +65,8 @@ async function keepPaste(tx: WriteContext, { title, sha256, source, fileId, size
     tx.unchanged()
     const id = await findSamePaste(tx, sha256)
     if (id === undefined) throw fail('platform.version_stale')
+    // The sheet has this content already, so that nobody would ever delete a second file of it.
+    if (fileId !== null) await deleteFile(tx, fileId)
     return { id }
   }
   await readPasteJob.later(tx, made)
@@ -128,21 +128,40 @@ async function forgetPastes(tx: WriteContext, ids: readonly number[]) {
     select id::float8 as id from ai.paste_items where paste_id = any(${[...ids]}::bigint[])`.execute(tx.db)
   const items = rows.map((row) => row.id)
   await forgetBulkRows(tx, 'pasteItems', items)
-  await sql`delete from ai.pastes where id = any(${[...ids]}::bigint[])`.execute(tx.db)
+  const { rows: gone } = await sql<{ file: number | null }>`
+    delete from ai.pastes where id = any(${[...ids]}::bigint[]) returning file_id::float8 as file`.execute(tx.db)
+  for (const { file } of gone) if (file !== null) await deleteFile(tx, file)
   await emptyAuditValues(tx, 'pasteItem', items)
 }
 
-/** Takes away sheets of more than thirty days, and begins those anew whose job was lost. */
+/** Takes away sheets of more than thirty days, and looks after those that are still read. */
 async function sweepPastes(context: Context) {
-  await write(context, { permission, audit: 'ai.pastesEnded' }, async (tx) => {
+  await resumeReading(context)
+  await endPastes(context, sql<boolean>`true`)
+}
+
+/** Begins sheets anew whose job was lost. What was not read within an hour never will be, and its owner is told instead of kept waiting. */
+async function resumeReading(context: Context) {
+  const failure = JSON.stringify({ code: 'platform.unexpected', params: {} })
+  await write.bookkeep(context, permission, async (tx) => {
+    const { rows: lost } = await sql<{ id: number; ownerId: number }>`
+      update ai.pastes set state = 'failed', failure = ${failure}::jsonb, version = version + 1, changed_at = now()
+      where state = 'reading' and created_at < now() - interval '1 hour'
+      returning id::float8 as id, owner_id::float8 as "ownerId"`.execute(tx.db)
+    for (const one of lost) publishPaste(tx, one)
     const { rows: resting } = await sql<{ id: number }>`
       update ai.pastes set changed_at = now()
       where state = 'reading' and changed_at < now() - interval '5 minutes' returning id::float8 as id`.execute(tx.db)
     for (const { id } of resting) await readPasteJob.later(tx, { id })
+  })
+}
+
+/** Takes away those of these sheets `s` whose time is over. */
+async function endPastes(context: Context, these: RawBuilder<boolean>) {
+  await write(context, { permission, audit: 'ai.pastesEnded' }, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      select id::float8 as id from ai.pastes where ends_at <= now() order by id limit 100 for update skip locked`.execute(
-      tx.db,
-    )
+      select s.id::float8 as id from ai.pastes s where s.ends_at <= now() and ${these}
+      order by s.id limit 100 for update skip locked`.execute(tx.db)
     if (rows.length === 0) return tx.unchanged()
     const ids = rows.map(({ id }) => id)
     await forgetPastes(tx, ids)

@@ -1,3 +1,4 @@
+import { uploadPurposes } from '@seamark/contract/files/uploads'
 import { mostPasted, mostPasteMessages } from '@seamark/contract/ai/pastes/pastes'
 import type { PasteKind } from '@seamark/contract/ai/pastes/items'
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
@@ -28,7 +29,7 @@ import {
   termsOf,
 } from '../../groups/index.ts'
 import { companyMeanings, companyWordKey } from '../../territory/index.ts'
-import { keyOfItem, mayMatter, messagesOfText, type PastedMessage, titleOf } from './lines.rules.ts'
+import { keyOfItem, longestMessage, mayMatter, messagesOfText, type PastedMessage, titleOf } from './lines.rules.ts'
 import { publishPaste } from './publications.commands.ts'
 import { wantsReply } from './replies.rules.ts'
 
@@ -93,10 +94,13 @@ const asPasted = ({ at, sender, kind, text }: ChatMessage): PastedMessage[] =>
             sender?.accountKind && sender.account !== ''
               ? { kind: sender.accountKind, value: cutText(sender.account, 200) }
               : null,
-          text: cutText(text, 20_000),
+          text: cutText(text, longestMessage),
         },
       ]
     : []
+
+/** An archive may hold a thousand times as much as it weighs, which no file without packing could. */
+const mostLength = uploadPurposes.paste
 
 /** What a file leaves open is taken as most likely: it is looked through once, and a person sees each line. */
 async function messagesOfFile(context: Context, { title }: PasteRecord, fileId: number): Promise<Read> {
@@ -113,9 +117,13 @@ async function messagesOfFile(context: Context, { title }: PasteRecord, fileId: 
     chosen.length === 0 ? { texts: [] } : await inspectChatFile(path, title, context.now(), chosen)
   const plans = planned.flatMap(({ plan }) => plan ?? [])
   const messages: PastedMessage[] = []
+  let length = 0
   if (plans.length > 0)
     await readChatFile(path, { name: title, plans, zone: context.zone, now: context.now() }, (batch) => {
-      messages.push(...batch.messages.flatMap(asPasted))
+      const more = batch.messages.flatMap(asPasted)
+      messages.push(...more)
+      length += more.reduce((sum, { text }) => sum + text.length, 0)
+      if (length > mostLength) throw fail('files.upload_too_large', { most: `${uploadPurposes.paste / 2 ** 20} MB` })
       if (messages.length > mostPasteMessages) throw fail('ai.paste_messages_many', { most: mostPasteMessages })
     })
   if (messages.length > 0) return { form: plans[0]?.form ?? '', messages }
@@ -226,7 +234,7 @@ async function keepRead(
         at: ['timestamptz', ([, one]) => (one.at === null ? null : new Date(one.at).toISOString())],
         sender: ['text', ([, one]) => one.sender],
         account: ['text', ([, one]) => (one.account ? JSON.stringify(one.account) : null)],
-        text: ['text', ([, one]) => cutText(one.text, 20_000)],
+        text: ['text', ([, one]) => cutText(one.text, longestMessage)],
       })}`.execute(tx.db)
     await sql`
       insert into ai.paste_items (paste_id, message, place, kind, item_key, times, day, facts, places, flags, wants_reply)
