@@ -3,7 +3,7 @@ import { cutText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { personOfDraft, takenPerson, takePeople, takePeopleBack } from '../../groups/index.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockItems } from './outcomes.commands.ts'
-import { rowsBack } from './posts.commands.ts'
+import { rowsBack, stillKept } from './posts.commands.ts'
 
 const deed = { permission: 'phonebook.writeCompany', audit: 'ai.pasteItemTaken' } as const
 
@@ -54,9 +54,7 @@ export async function takePasteContactsBack(
       tx,
       changes.map(({ id }) => id),
     )
-    const takes = changes
-      .filter(({ id }) => found.has(id))
-      .map((change) => ({ ...change, taken: takenPerson.parse(change.after) }))
+    const takes = stillKept(found, changes).map((change) => ({ ...change, taken: takenPerson.parse(change.after) }))
     const reversed = new Map((await takePeopleBack(tx, takes)).map((one) => [one.id, one]))
     const reversals = changes.map(
       ({ id }): BulkReversal => reversed.get(id) ?? { id, outcome: 'refused', problem: gone },

@@ -17,7 +17,7 @@ import {
 import { standingQuestions } from '../questions/questions.queries.ts'
 import { asItems } from './items.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockItems, type MadeOutcome } from './outcomes.commands.ts'
-import { rowsBack } from './posts.commands.ts'
+import { rowsBack, stillKept } from './posts.commands.ts'
 import { languageOfText } from './replies.rules.ts'
 
 const deed = { permission: 'ai.writeQuestions', audit: 'ai.questionCreated' } as const
@@ -99,14 +99,21 @@ export async function takeEntriesBack(context: WriteContext, changes: readonly B
       tx,
       changes.map(({ id }) => id),
     )
-    const entries = changes.map(({ id, after, overwrite }) => ({ id, overwrite, ...written.parse(after) }))
+    const entries = stillKept(found, changes).map(({ id, after, overwrite }) => ({
+      id,
+      overwrite,
+      ...written.parse(after),
+    }))
+    const entryById = new Map(entries.map((entry) => [entry.id, entry]))
     const questions = await lockQuestions(
       tx,
       entries.map(({ questionId }) => questionId),
     )
-    const reversals = entries.map(({ id, questionId, overwrite }): BulkReversal => {
+    const reversals = changes.map(({ id }): BulkReversal => {
+      const entry = entryById.get(id)
+      if (!entry) return { id, outcome: 'refused', problem: gone }
+      const { questionId, overwrite } = entry
       const question = questions.get(questionId)
-      if (!found.has(id)) return { id, outcome: 'refused', problem: gone }
       const isChanged = question !== undefined && question.delete_after === null && question.version !== 1
       return isChanged && !overwrite ? { id, outcome: 'conflict', now: null } : { id, outcome: 'reverted' }
     })

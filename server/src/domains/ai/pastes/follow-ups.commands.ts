@@ -8,7 +8,7 @@ import { ownValues } from '../../groups/index.ts'
 import { companyOfPerson, maySee } from '../../phonebook/index.ts'
 import { type ItemRow, toldOf } from './items.queries.ts'
 import { dropOutcomes, gone, judged, keepOutcomes, lockItems, type MadeOutcome } from './outcomes.commands.ts'
-import { rowsBack } from './posts.commands.ts'
+import { rowsBack, stillKept } from './posts.commands.ts'
 
 const deed = { permission: 'followups.logRecords', audit: 'ai.pasteItemTaken' } as const
 
@@ -78,15 +78,20 @@ export async function takeLogsBack(context: WriteContext, changes: readonly Bulk
       tx,
       changes.map(({ id }) => id),
     )
-    const logs = changes.map(({ id, after, overwrite }) => ({ id, overwrite, ...logged.parse(after) }))
-    const seen = logs.filter(({ id }) => found.has(id))
+    const logs = stillKept(found, changes).map(({ id, after, overwrite }) => ({
+      id,
+      overwrite,
+      ...logged.parse(after),
+    }))
     const back = await takeRecordsBack(
       tx,
-      seen.map(({ recordId, overwrite }) => ({ id: recordId, overwrite })),
+      logs.map(({ recordId, overwrite }) => ({ id: recordId, overwrite })),
     )
     const answers = new Map(back.map((one) => [one.id, one]))
-    const reversals = logs.map(({ id, recordId }): BulkReversal => {
-      if (!found.has(id)) return { id, outcome: 'refused', problem: gone }
+    const recordOf = new Map(logs.map(({ id, recordId }) => [id, recordId]))
+    const reversals = changes.map(({ id }): BulkReversal => {
+      const recordId = recordOf.get(id)
+      if (recordId === undefined) return { id, outcome: 'refused', problem: gone }
       const answer = answers.get(recordId)
       return answer === undefined || answer.outcome === 'unchanged' ? { id, outcome: 'reverted' } : { ...answer, id }
     })

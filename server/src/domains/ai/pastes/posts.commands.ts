@@ -79,8 +79,13 @@ export async function takePostsBack(context: WriteContext, changes: readonly Bul
       tx,
       changes.map(({ id }) => id),
     )
-    const posts = changes.map(({ id, after, overwrite }) => ({ id, overwrite, ...posted.parse(after) }))
-    const made = posts.filter((post) => post.made && found.has(post.id))
+    const posts = stillKept(found, changes).map(({ id, after, overwrite }) => ({
+      id,
+      overwrite,
+      ...posted.parse(after),
+    }))
+    const postOf = new Map(posts.map((post) => [post.id, post]))
+    const made = posts.filter((post) => post.made)
     const answers = new Map(
       (
         await takeRatesBack(
@@ -89,9 +94,10 @@ export async function takePostsBack(context: WriteContext, changes: readonly Bul
         )
       ).map((one) => [one.id, one]),
     )
-    const reversals = posts.map(({ id, rateId, made: isMade }): BulkReversal => {
-      if (!found.has(id)) return { id, outcome: 'refused', problem: gone }
-      const answer = isMade ? answers.get(rateId) : undefined
+    const reversals = changes.map(({ id }): BulkReversal => {
+      const post = postOf.get(id)
+      if (!post) return { id, outcome: 'refused', problem: gone }
+      const answer = post.made ? answers.get(post.rateId) : undefined
       // A rate that is gone by other ways leaves its row to be decided again.
       return answer === undefined || answer.outcome === 'unchanged' ? { id, outcome: 'reverted' } : { ...answer, id }
     })
@@ -99,6 +105,10 @@ export async function takePostsBack(context: WriteContext, changes: readonly Bul
     return reversals
   })
 }
+
+/** Those whose rows are still there. Of a sheet that was thrown away its runs have forgotten what they did. */
+export const stillKept = (found: ReadonlyMap<number, ItemRow>, changes: readonly BulkChange[]) =>
+  changes.filter(({ id }) => found.has(id))
 
 /** The rows of those that were taken back. */
 export const rowsBack = (found: ReadonlyMap<number, ItemRow>, reversals: readonly BulkReversal[]): ItemRow[] =>

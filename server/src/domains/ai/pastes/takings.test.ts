@@ -1,5 +1,5 @@
 import { type PasteItem, listPasteItems } from '@seamark/contract/ai/pastes/items'
-import { finishPaste } from '@seamark/contract/ai/pastes/pastes'
+import { deletePaste, finishPaste } from '@seamark/contract/ai/pastes/pastes'
 import { createQuestion } from '@seamark/contract/ai/questions/questions'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listContacts } from '@seamark/contract/phonebook/contacts/contacts'
@@ -215,6 +215,25 @@ test('an answer whose words were changed ends with the offer whose price it says
     `select valid_to::text as valid_to from ai.questions where question like '求 青岛-热那亚%' order by id`,
   )
   expect(rows.map((one) => one.valid_to)).toEqual([daysOn(8), null])
+})
+
+test('what was made of a sheet that was thrown away stays, and its undo says why', async () => {
+  await lin.call(createCompany, { body: aCompany({ name: '绍兴越州进出口有限公司', code: '' }) })
+  for (const [action, text, input] of [
+    ['post', '求 宁波-洛杉矶 6*40HQ', {}],
+    ['contact', '绍兴越州进出口有限公司 钱七 13900005555', {}],
+    ['followUp', '绍兴越州进出口有限公司 孙八 13900006666', {}],
+    ['question', '求 宁波-汉堡 6*40HQ', { answer: '请联系单证部' }],
+    ['ignore', '求 宁波-釜山 6*40HQ', {}],
+  ] as const) {
+    const paste = await pastes.read(lin, { text })
+    const items = await pastes.all(lin, paste.id)
+    const done = await run(lin, idsOf(items), action, input)
+    expect([action, done.counts]).toMatchObject([action, { done: items.length }])
+    await lin.call(deletePaste, { params: paste })
+    expect([action, (await undoRun(lin, done.id)).counts]).toMatchObject([action, { done: 0, refused: items.length }])
+  }
+  expect(await number(`rates.rates where side = 'demand' and source_text like '%6*40HQ' and delete_after is null`)).toBe(1)
 })
 
 test('each action asks for the right of the domain to which a row goes', async () => {
