@@ -10,10 +10,7 @@ import { sweepPastesJob } from './pastes.commands.ts'
 import { longestMessage } from './lines.rules.ts'
 
 const product = await startTestApp()
-const { lin } = await openDesk(
-  { ...product, signIn: (name) => product.signIn(name, testPassword, 'zh') },
-  testPassword,
-)
+const { lin } = await openDesk({ ...product, signIn: (name) => product.signIn(name, testPassword, 'zh') }, testPassword)
 const { context, pool } = product
 const pastes = pastesOf(context)
 
@@ -81,7 +78,9 @@ test('an archive that holds far more than it weighs is not taken into memory', a
   const chat = Array.from({ length: many }, (_, at) => `2026-08-31 09:00:00 甲(20001)\n${at}${line}\n\n`)
   const rule = '='.repeat(64)
   const opening = `消息记录（此消息记录为文本格式，不支持重新导入）\n\n${rule}\n消息分组:我的QQ群\n${rule}\n消息对象:货代群\n${rule}\n\n`
-  const paste = await pastes.read(lin, { uploadId: await upload('很大.zip', zipBytes({ '群.txt': opening + chat.join('') })) })
+  const paste = await pastes.read(lin, {
+    uploadId: await upload('很大.zip', zipBytes({ '群.txt': opening + chat.join('') })),
+  })
   expect(paste).toMatchObject({ state: 'failed', problem: { code: 'files.upload_too_large' } })
   expect(paste.problem?.message).toContain('20 MB')
 })

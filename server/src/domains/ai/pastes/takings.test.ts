@@ -233,7 +233,9 @@ test('what was made of a sheet that was thrown away stays, and its undo says why
     await lin.call(deletePaste, { params: paste })
     expect([action, (await undoRun(lin, done.id)).counts]).toMatchObject([action, { done: 0, refused: items.length }])
   }
-  expect(await number(`rates.rates where side = 'demand' and source_text like '%6*40HQ' and delete_after is null`)).toBe(1)
+  expect(
+    await number(`rates.rates where side = 'demand' and source_text like '%6*40HQ' and delete_after is null`),
+  ).toBe(1)
 })
 
 test('each action asks for the right of the domain to which a row goes', async () => {
