@@ -28,7 +28,7 @@ test('what is too long for a message goes on in the next, behind the last line t
 })
 
 test('blanks without end are passed over once', () => {
-  const blanks = ' '.repeat(200_000)
+  const blanks = ' '.repeat(800_000)
   const steps = messagesOfText(`a${blanks}b`)
   expect(steps.map((one) => one.text).join('')).toBe(`a${blanks}b`)
 })
