@@ -7,6 +7,8 @@ import { forgetSharedCounts, noticePublication } from './platform/counting/count
 import { type Domain, gatherParts, type House, refuseSharedKinds } from './platform/domain.ts'
 import { createEngine, noEngine } from './platform/engine/engine.ts'
 import { Reactions } from './platform/events.ts'
+import { createInnerReads, type ReadInside } from './platform/http/inner-reads.ts'
+import type { Served } from './platform/http/serve.ts'
 import type { createServer } from './platform/http/server.ts'
 import { createQueue, prepareQueues, work } from './platform/jobs.ts'
 import { Live } from './platform/live.ts'
@@ -84,6 +86,8 @@ const streamConnections = 2
 export interface App {
   /** A context outside any request, for start-up, jobs and commands. */
   systemContext: (name: string) => Context
+  /** Makes a read of the product for the caller of a context, without HTTP. */
+  read: ReadInside
   serve: () => Promise<Awaited<ReturnType<typeof createServer>>>
   /** Takes jobs up. It starts scheduled jobs only when `clock` is true. */
   work: (by?: { clock: boolean }) => Promise<void>
@@ -139,8 +143,12 @@ export async function createApp(
     subjects: gatherParts(domains, (domain) => domain.subjects),
     notices: gatherParts(domains, (domain) => domain.notices),
     options: readOptionDefaults(config),
+    read: createInnerReads(() => served()),
     onStop: (stop) => void stops.push(stop),
   }
+  let allServed: Served[] | undefined
+  /** A worker serves nothing, so they are made when first asked for. */
+  const served = () => (allServed ??= gatherParts(domains, (domain) => domain.routes?.(house)))
   const officeRecords = gatherParts(domains, (domain) => domain.officeRecords)
   const lists = gatherParts(domains, (domain) => domain.lists?.(house))
   const allJobs = [...gatherParts(domains, (domain) => domain.jobs?.(house)), ...reactions.jobs]
@@ -181,6 +189,7 @@ export async function createApp(
 
   return {
     systemContext,
+    read: house.read,
     serve: async () => {
       await presence.join('web')
       const streamPool = createPool(databaseUrl, {
@@ -201,7 +210,7 @@ export async function createApp(
         pool,
         streamPool,
         live,
-        served: gatherParts(domains, (domain) => domain.routes?.(house)),
+        served: served(),
         authenticate: (token, exchange) => sessions.authenticate({ token, exchange }),
         recall: (token, exchange) => sessions.recall({ token, exchange }),
         authenticateStream: (token, exchange) => watchSession({ token, exchange }),

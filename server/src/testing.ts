@@ -129,6 +129,8 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     logged,
     config,
     context: product.context,
+    /** Makes a read without HTTP, for the caller of a context. */
+    read: product.app.read,
     addPerson,
     plantCaptcha,
     signIn,

@@ -13,6 +13,7 @@ export const order = [
     rooms: [
       'demo',
       'chats',
+      'turns',
       'answers',
       'dossiers',
       'pastes',

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/connection.ts'
 import type { Reactions } from './events.ts'
+import type { ReadInside } from './http/inner-reads.ts'
 import type { Served } from './http/serve.ts'
 import type { Job, Schedule } from './jobs.ts'
 import type { List } from './list.ts'
@@ -39,6 +40,8 @@ export interface House {
   notices: readonly NoticedSubject[]
   /** The options that apply while an administrator has chosen nothing else. */
   options: Readonly<Record<string, unknown>>
+  /** Makes the reads of all domains for a caller, by her own rights. Only what plans calls by name has use for it. */
+  read: ReadInside
   /** Registers a function to call when the process ends. */
   onStop: (stop: () => Promise<void>) => void
 }

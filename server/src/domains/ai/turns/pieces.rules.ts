@@ -1,0 +1,70 @@
+import { type ToolName, toolNames } from '@seamark/contract/ai/tools/tools'
+import { id } from '@seamark/contract/platform/envelope'
+import { z } from 'zod'
+import { keptPlan } from '../answers/plans.queries.ts'
+import type { ModelUsage } from '../endpoints/adapters/streams.ts'
+
+/** A name that the model has for a record of this chat, such as K3. It never sees an id. `kind` is that of the audited subjects, which know its name of today. */
+export const knownHandle = z.object({ handle: z.string().regex(/^K\d{1,4}$/), kind: z.string(), id })
+export type KnownHandle = z.output<typeof knownHandle>
+
+/** How a call of a tool ended. `forbidden` is a right that the asker lacks, and not that there is nothing. */
+const callOutcomes = ['rows', 'none', 'forbidden', 'unknown', 'refused', 'limit'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
+/** A call of a tool as it is kept: what was understood and how it ended, without rows and names. The page asks its table anew by the plan. */
+export const keptCall = z.object({
+  /** Null where the model asked for a tool that does not exist. */
+  tool: z.enum(toolNames as [ToolName, ...ToolName[]]).nullable(),
+  outcome: z.enum(callOutcomes),
+  /** How many rows the model was shown. */
+  count: z.number().int(),
+  ms: z.number().int(),
+  /** What was asked for, where it was understood: `said` holds the input in the model's words. */
+  plan: keptPlan.nullable(),
+})
+export type KeptCall = z.output<typeof keptCall>
+
+/** A record whose values were shown to the model. */
+export interface TurnSubject {
+  kind: string
+  id: number
+}
+
+/** A task that the answer proposes. Nothing is written before its owner confirms it. */
+export interface NewProposal {
+  tool: 'task'
+  title: string
+  dueDay: string
+  company: { id: number; name: string } | null
+  /** Words of the outside that the model had read before it proposed this: the line, and what in the proposal nobody here has written. */
+  outside: { line: string; values: readonly string[] } | null
+}
+
+/** What the page says under an answer. */
+export const turnNotes = ['limit', 'unsaved', 'wrongHandle', 'outside'] as const
+export type TurnNote = (typeof turnNotes)[number]
+
+/** A question with what came before it in its chat. */
+export interface Turn {
+  text: string
+  /** Earlier questions and answers, the oldest first; those that are veiled today are left out by whoever asks. */
+  history: readonly { from: 'person' | 'model'; text: string }[]
+  /** The handles that this chat has given out. */
+  handles: readonly KnownHandle[]
+  /** One of the models of the endpoint; the first one where none is named. */
+  model?: string
+}
+
+/** What comes of a turn, in this order: the subjects of rows come before any text that is made from them. */
+export type TurnPiece =
+  | { kind: 'text' | 'thinking'; text: string }
+  | { kind: 'call'; call: KeptCall }
+  | { kind: 'subjects'; subjects: readonly TurnSubject[] }
+  /** Those that are new in this turn. */
+  | { kind: 'handles'; handles: readonly KnownHandle[] }
+  | { kind: 'proposal'; proposal: NewProposal }
+  | { kind: 'note'; note: TurnNote }
+  /** What the whole turn has used so far: the last one counts. */
+  | ({ kind: 'usage' } & ModelUsage)
+  | { kind: 'finish'; reason: 'done' | 'length' | 'limit' }
