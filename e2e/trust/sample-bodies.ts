@@ -113,9 +113,8 @@ const given: Record<string, unknown> = {
   'PUT /ai/messages/:id/verdict': { verdict: 'good' },
   'POST /ai/proposals/:id/confirm': {
     token: 'trespass',
-    title: 'trespass',
-    dueDay: '2099-01-01',
-    companyVersion: null,
+    seen: 'trespass',
+    input: { kind: 'task', title: 'trespass', dueDay: '2099-01-01' },
   },
   'POST /ai/proposals/:id/dismiss': { token: 'trespass' },
   'POST /ai/posters/preview': { fields: { preset: 'card', contact: { name: 'trespass' } } },

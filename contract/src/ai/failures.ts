@@ -25,6 +25,7 @@ export const aiFailures = {
   'ai.proposal_settled': 409,
   'ai.proposal_expired': 409,
   'ai.proposal_changed': 409,
+  'ai.proposal_retype': 400,
   'ai.poster_rate_ended': 409,
   'ai.poster_quote_not_in_force': 409,
   'ai.poster_beyond_quote': 400,

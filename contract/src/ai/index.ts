@@ -24,7 +24,7 @@ export {
   openChat,
   recordMiss,
 } from './chats/chats.ts'
-export { confirmProposal, dismissProposal } from './chats/proposals.ts'
+export { confirmProposal, dismissProposal } from './proposals/proposals.ts'
 export { dropMiss, listMisses } from './questions/misses.ts'
 export {
   createDrawing,

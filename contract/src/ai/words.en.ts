@@ -116,6 +116,8 @@ export const words = {
     other: 'Not confirmed within {minutes} minutes, so it is no longer valid. Ask again.',
   },
   'ai.proposal_changed': 'The client has just been changed, and nothing was written. Check it and confirm again.',
+  'ai.proposal_retype':
+    '“{value}” comes from outside text, and nothing was written. Type it again yourself, and confirm.',
   'ai.subject.chat': 'AI chat',
   'ai.subject.proposal': 'Proposed task',
   'ai.audit.chatAsked': 'Asked the assistant',

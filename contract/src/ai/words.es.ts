@@ -118,6 +118,8 @@ export const words = {
     other: 'No se confirmó en {minutes} minutos y ya no es válida. Pregunte de nuevo.',
   },
   'ai.proposal_changed': 'El cliente acaba de modificarse y no se escribió nada. Revíselo y confirme de nuevo.',
+  'ai.proposal_retype':
+    '«{value}» procede de un texto externo y no se escribió nada. Escríbalo usted de nuevo y confirme.',
   'ai.subject.chat': 'Conversación con la IA',
   'ai.subject.proposal': 'Tarea propuesta',
   'ai.audit.chatAsked': 'Pregunta al asistente',

@@ -109,6 +109,8 @@ export const words = {
   'ai.proposal_settled': 'すでに処理済みです。二重には登録されていません。',
   'ai.proposal_expired': '{minutes} 分以内に確認されなかったため無効になりました。もう一度質問してください。',
   'ai.proposal_changed': '顧客情報が変更されたため、まだ登録していません。内容を確認してから再度確定してください。',
+  'ai.proposal_retype':
+    '「{value}」は外部のテキストに由来するため、登録していません。ご自身で入力し直してから確定してください。',
   'ai.subject.chat': 'AI チャット',
   'ai.subject.proposal': '提案されたタスク',
   'ai.audit.chatAsked': 'AI アシスタントに質問',

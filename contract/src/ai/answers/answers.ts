@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { count, day, id } from '../../platform/envelope.ts'
+import { count, id } from '../../platform/envelope.ts'
 import { lines } from '../../phonebook/matching/texts.ts'
 import { route } from '../../platform/route.ts'
 import { readLine } from '../../rates/reading/lines.ts'
+import { proposalInput } from '../proposals/proposals.ts'
 import { type ToolName, toolNames } from '../tools/tools.ts'
 
 export const mostAsked = 20_000
@@ -45,10 +46,8 @@ export const answer = z.object({
   freight: z.array(readLine),
   /** How many lines of freight it holds. */
   freightCount: count,
-  /** Tasks of which one would be made, one for each company that may be meant; nothing is written before somebody confirms it. */
-  proposals: z.array(
-    z.object({ title: z.string(), dueDay: day, company: z.object({ id, name: z.string() }).nullable() }),
-  ),
+  /** Of which one would be made, one for each company that may be meant; nothing is written before somebody confirms it. */
+  proposals: z.array(z.object({ input: proposalInput, company: z.object({ id, name: z.string() }).nullable() })),
 })
 export type Answer = z.output<typeof answer>
 

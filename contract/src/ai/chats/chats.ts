@@ -4,7 +4,7 @@ import { count, id, idParam, instant, nameLine } from '../../platform/envelope.t
 import { route } from '../../platform/route.ts'
 import { readLine } from '../../rates/reading/lines.ts'
 import { answerPlan, matchedQuestion, mostAsked } from '../answers/answers.ts'
-import { proposal } from './proposals.ts'
+import { proposal } from '../proposals/proposals.ts'
 
 /** Chats that are not pinned end after so many days without a message. */
 export const keptDays = 180

@@ -251,17 +251,18 @@ export interface AiPrices {
 
 export interface AiProposals {
   company_id: number | null;
-  due_day: string;
   expires_at: Timestamp;
   id: Generated<number>;
+  input: Json;
+  kind: string;
   message_id: number;
   outcome_id: number | null;
+  outside_line: string | null;
+  outside_values: Generated<string[]>;
   owner_id: number;
   settled_at: Timestamp | null;
   state: Generated<string>;
-  title: string;
   token_hash: Buffer;
-  tool: string;
 }
 
 export interface AiQuestions {

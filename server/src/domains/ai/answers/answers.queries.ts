@@ -70,9 +70,10 @@ async function proposalsIn(context: Context, text: string, names: Names): Promis
   const proposal = readProposal(text, names)
   if (!proposal || !passes(context.actor, 'followups.writeTasks')) return []
   const { companyWords, ...task } = proposal
-  if (companyWords === undefined) return [{ ...task, company: null }]
+  const input = { kind: 'task', ...task } as const
+  if (companyWords === undefined) return [{ input, company: null }]
   const { surely, perhaps } = await findCompanies(context, companyWords)
-  return (surely ? [surely] : perhaps).map((company) => ({ ...task, company }))
+  return (surely ? [surely] : perhaps).map((company) => ({ input, company }))
 }
 
 /** A company that is named is looked for among those that the caller sees; where not exactly one is called so, she says which. */

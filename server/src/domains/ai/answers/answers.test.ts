@@ -78,7 +78,7 @@ test('what is not sure, and what would write, is never run', async () => {
   expect((await asks(lin, '宁波到洛杉矶')).offers.length).toBeGreaterThan(0)
   expect(await asks(lin, '提醒我明天联系远洋国际')).toMatchObject({
     run: null,
-    proposals: [{ title: '联系远洋国际', company: null }],
+    proposals: [{ input: { kind: 'task', title: '联系远洋国际' }, company: null }],
   })
   expect(await writes()).toEqual(before)
   expect((await product.pool.query('select from followups.tasks')).rowCount).toBe(0)

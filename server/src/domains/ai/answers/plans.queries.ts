@@ -2,11 +2,10 @@ import { type AnswerPlan, answerPlan } from '@seamark/contract/ai/answers/answer
 import { addressOf, type ToolName, tools } from '@seamark/contract/ai/tools/tools'
 import { addDays } from '@seamark/contract/platform/days'
 import { id } from '@seamark/contract/platform/envelope'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Context, passes, personOf } from '../../../platform/context.ts'
+import { type Context, passes } from '../../../platform/context.ts'
 import { beginOfDay } from '../../../platform/days.ts'
-import { openTo } from '../../phonebook/index.ts'
+import { type CompanyToday, companiesToday } from '../proposals/companies.queries.ts'
 
 /** A plan as it is kept: the company by its id, with the part of the query where it goes. Its name and the rights are those of the moment it is read. */
 export const keptPlan = answerPlan
@@ -15,28 +14,6 @@ export const keptPlan = answerPlan
 export type KeptPlan = z.output<typeof keptPlan>
 
 type Query = Record<string, string>
-
-/** A company as it is called today; merged into another, it is that one. */
-export interface CompanyToday {
-  id: number
-  name: string
-  version: number
-}
-
-/** The companies among these that the caller may see today, by the ids that were kept. */
-export async function companiesToday(
-  context: Context,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, CompanyToday>> {
-  if (ids.length === 0 || !passes(context.actor, 'phonebook.openCompany')) return new Map()
-  const { rows } = await sql<CompanyToday & { kept: number }>`
-    select kept.id as kept, c.id, c.name, c.version from phonebook.companies kept
-    join phonebook.companies c on c.id = coalesce(kept.merged_into, kept.id)
-    where kept.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${openTo(personOf(context))}`.execute(
-    context.db,
-  )
-  return new Map(rows.map(({ kept, ...company }) => [kept, company]))
-}
 
 export const companiesOfPlans = (context: Context, plans: readonly KeptPlan[]) =>
   companiesToday(

@@ -1,10 +1,12 @@
 import type { ChatMessage, MessagePart } from '@seamark/contract/ai/chats/chats'
+import type { Proposal } from '@seamark/contract/ai/proposals/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { type CompanyToday, companiesToday, type KeptPlan, tellPlan } from '../answers/plans.queries.ts'
+import { type KeptPlan, tellPlan } from '../answers/plans.queries.ts'
+import { type CompanyToday, companiesToday } from '../proposals/companies.queries.ts'
+import { readProposals } from '../proposals/proposals.queries.ts'
 import { entriesInUse, type QuestionEntry } from '../questions/matches.queries.ts'
 import { type KeptPart, readParts } from './parts.rules.ts'
-import { type ProposalRow, proposalsOf, tellProposal } from './proposals.queries.ts'
 import { namesUnseen } from './subjects.queries.ts'
 
 interface MessageRow {
@@ -54,23 +56,18 @@ export async function messagesOf(context: Context, rest: RawBuilder<unknown>): P
 interface Named {
   companies: ReadonlyMap<number, CompanyToday>
   entries: ReadonlyMap<number, QuestionEntry>
-  proposals: ReadonlyMap<number, ProposalRow>
+  proposals: ReadonlyMap<number, Proposal>
 }
 
 async function readNamed(context: Context, parts: readonly KeptPart[]): Promise<Named> {
-  const proposals = await proposalsOf(
-    context,
-    parts.flatMap((part) => (part.kind === 'proposal' ? [part.id] : [])),
-  )
-  const companyIds = [
-    ...parts.flatMap(plansIn).map(({ company }) => company?.id),
-    ...[...proposals.values()].map((row) => row.company_id),
-  ]
   return {
-    proposals,
+    proposals: await readProposals(
+      context,
+      parts.flatMap((part) => (part.kind === 'proposal' ? [part.id] : [])),
+    ),
     companies: await companiesToday(
       context,
-      companyIds.filter((id) => typeof id === 'number'),
+      parts.flatMap(plansIn).flatMap(({ company }) => company?.id ?? []),
     ),
     entries: await entriesInUse(
       context,
@@ -96,8 +93,8 @@ function tellPart(context: Context, part: KeptPart, { companies, entries, propos
       return plan && { kind: 'plan', plan }
     }
     case 'proposal': {
-      const row = proposals.get(part.id)
-      return row && { kind: 'proposal', proposal: tellProposal(context, row, companies) }
+      const proposal = proposals.get(part.id)
+      return proposal && { kind: 'proposal', proposal }
     }
     case 'freight':
       return part

@@ -24,7 +24,7 @@ export const proposalSubject: AuditedSubject = {
   kind: 'proposal',
   namesOf: async (context, ids) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, title as name from ai.proposals
+      select id, coalesce(input ->> 'title', '#' || id) as name from ai.proposals
       where id = any(${[...ids]}::bigint[]) and owner_id = ${personOf(context).id} and company_id is null`.execute(
       context.db,
     )

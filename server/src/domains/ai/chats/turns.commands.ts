@@ -1,16 +1,14 @@
 import type { Asked, ChatTurn } from '@seamark/contract/ai/chats/chats'
-import { proposalMinutes } from '@seamark/contract/ai/chats/proposals'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { hashSecret } from '../../../platform/secrets.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import type { PlannedAnswer } from '../answers/answers.queries.ts'
+import { insertProposals } from '../proposals/insertions.commands.ts'
 import { tellChat } from './chats.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { companyIdsOf, partsOf, plannerOf } from './parts.rules.ts'
-import { tokenOf } from './proposals.queries.ts'
 import { companyKind } from './subjects.queries.ts'
 
 /** Keeps a question with its answer at the end of a chat that the caller has locked. Throws answer_running while another answer is at work. */
@@ -83,24 +81,4 @@ async function insertMessage(tx: WriteContext, message: NewMessage): Promise<num
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Each gets its token after its id is known. */
-async function insertProposals(
-  tx: WriteContext,
-  messageId: number,
-  proposals: PlannedAnswer['proposals'],
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const { title, dueDay, company } of proposals) {
-    const { rows } = await sql<{ id: number }>`
-      insert into ai.proposals (message_id, owner_id, tool, title, due_day, company_id, token_hash, expires_at)
-      values (${messageId}, ${personOf(tx).id}, 'task', ${title}, ${dueDay}::date, ${company?.id ?? null}::bigint, ''::bytea,
-        now() + make_interval(mins => ${proposalMinutes})) returning id`.execute(tx.db)
-    for (const { id } of rows) {
-      await sql`update ai.proposals set token_hash = ${hashSecret(tokenOf(tx, id))} where id = ${id}`.execute(tx.db)
-      ids.push(id)
-    }
-  }
-  return ids
 }

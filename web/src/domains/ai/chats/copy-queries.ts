@@ -4,6 +4,7 @@ import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 import { freightCells } from '../answers/freight-text.ts'
 import { saidOf } from '../answers/plan-text.ts'
 import { cellsOfRow, keyOfRows, type ShownRows } from '../answers/row-rules.ts'
+import { proposalText } from '../proposals/proposal-text.ts'
 import type { Block } from './copy-rules.ts'
 
 /** An answer as it is copied: its words, entries and proposals as texts, and the rows that stand on the page as tables. */
@@ -26,12 +27,7 @@ function blocksOfPart(part: MessagePart): Block[] {
     case 'freight':
       return [{ kind: 'table', title: t('ai.answer.freight'), rows: part.lines.map(freightCells) }]
     case 'proposal':
-      return [
-        {
-          kind: 'text',
-          text: [part.proposal.company?.name, part.proposal.title, part.proposal.dueDay].filter(Boolean).join(' · '),
-        },
-      ]
+      return [{ kind: 'text', text: proposalText(part.proposal) }]
     default:
       return []
   }

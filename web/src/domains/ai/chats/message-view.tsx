@@ -15,10 +15,10 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { Choices, Entry, Freight } from '../answers/answer-view.tsx'
 import { PlanRows } from '../answers/rows-view.tsx'
+import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { readChatsAgain } from './chat-queries.ts'
 import { blocksOf } from './copy-queries.ts'
 import { cellsOf, markdownOf, plainTextOf } from './copy-rules.ts'
-import { ProposalForm } from './proposal-form.tsx'
 
 interface AnswerProps {
   answer: ChatMessage

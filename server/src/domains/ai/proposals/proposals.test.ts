@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beginChat, openChat } from '@seamark/contract/ai/chats/chats'
-import { confirmProposal, dismissProposal, type Proposal } from '@seamark/contract/ai/chats/proposals'
+import { confirmProposal, dismissProposal, type Proposal } from '@seamark/contract/ai/proposals/proposals'
 import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test } from 'vitest'
@@ -17,10 +17,10 @@ async function propose(caller: Caller, text: string) {
   if (part?.kind !== 'proposal') throw new Error(`No proposal: ${JSON.stringify(messages[1]?.parts)}`)
   return { chat, proposal: part.proposal }
 }
-const confirm = (caller: Caller, { id, token, title, dueDay, company }: Proposal, given = {}) =>
+const confirm = (caller: Caller, { id, token, seen, input }: Proposal, given = {}, told = token ?? '') =>
   caller.call(confirmProposal, {
     params: { id },
-    body: { token: token ?? '', title, dueDay, companyVersion: company?.version ?? null, ...given },
+    body: { token: told, seen, input: { ...input, ...given } },
   })
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.body.code : String(error))
 const tasks = async (title: string) =>
@@ -45,7 +45,11 @@ test('nothing is written before it is confirmed; then it is one task, whoever cl
   expect(new Set(refusals)).toEqual(new Set(['ai.proposal_settled']))
   const [task, ...others] = await tasks('联系甲公司')
   expect(others).toEqual([])
-  expect(await told(lin, chat.id)).toMatchObject({ state: 'done', token: null, taskId: task?.id })
+  expect(await told(lin, chat.id)).toMatchObject({
+    state: 'done',
+    token: null,
+    outcome: { kind: 'task', id: task?.id },
+  })
   expect(await refusalOf(confirm(lin, proposal))).toMatchObject({ status: 409, code: 'ai.proposal_settled' })
 })
 
@@ -53,7 +57,7 @@ test('it is made as it was edited', async () => {
   const { proposal } = await propose(lin, '提醒我明天联系乙公司')
   expect(await confirm(lin, proposal, { title: '联系乙公司王经理' })).toMatchObject({
     state: 'done',
-    title: '联系乙公司王经理',
+    input: { title: '联系乙公司王经理' },
   })
   expect(await tasks('联系乙公司王经理')).toHaveLength(1)
 })
@@ -64,8 +68,8 @@ test('it is confirmed by its owner alone, with its own token, within fifteen min
   const missing = { status: 404, code: 'ai.proposal_not_found', fields: [] }
   expect(await refusalOf(confirm(zhou, proposal))).toEqual(missing)
   expect(await refusalOf(confirm(manager, proposal))).toEqual(missing)
-  expect(await refusalOf(confirm(lin, proposal, { token: other.token ?? '' }))).toEqual(missing)
-  expect(await refusalOf(confirm(lin, proposal, { token: '' }))).toEqual(missing)
+  expect(await refusalOf(confirm(lin, proposal, {}, other.token ?? ''))).toEqual(missing)
+  expect(await refusalOf(confirm(lin, proposal, {}, ''))).toEqual(missing)
   const dismissed = zhou.call(dismissProposal, { params: { id: proposal.id }, body: { token: proposal.token ?? '' } })
   expect(await refusalOf(dismissed)).toEqual(missing)
   await product.pool.query(`update ai.proposals set expires_at = now() where id = $1`, [proposal.id])
@@ -85,17 +89,17 @@ test('what was dismissed is made no more', async () => {
 test('a task for a company that has changed since is refused with what stands there now', async () => {
   const { id, version } = await lin.call(createCompany, { body: anotherCompany({ name: '红隼国际货运有限公司' }) })
   const { chat, proposal } = await propose(lin, '给红隼国际建个明天的回访任务')
-  expect(proposal).toMatchObject({ title: '回访', company: { id, name: '红隼国际货运有限公司', version } })
+  expect(proposal).toMatchObject({ input: { title: '回访' }, company: { id, name: '红隼国际货运有限公司' } })
   await lin.call(editCompany, { params: { id }, version, body: { remark: '换了联系人' } })
   const error = await confirm(lin, proposal).catch((one: unknown) => one)
   expect(error instanceof Refusal && error.body).toMatchObject({
     code: 'ai.proposal_changed',
-    details: { current: { id, version: version + 1 } },
+    details: { current: { id } },
   })
   expect(await tasks('回访')).toEqual([])
   const now = await told(lin, chat.id)
   if (!now) throw new Error('It is gone')
-  expect(now).toMatchObject({ state: 'proposed', company: { version: version + 1 } })
+  expect(now).toMatchObject({ state: 'proposed', company: { id } })
   await confirm(lin, now)
   expect(await tasks('回访')).toMatchObject([{ company_id: id, kind: 'contact' }])
 })

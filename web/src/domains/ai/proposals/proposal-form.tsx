@@ -1,4 +1,9 @@
-import { confirmProposal, dismissProposal, type Proposal } from '@seamark/contract/ai/chats/proposals'
+import {
+  confirmProposal,
+  dismissProposal,
+  type Proposal,
+  type ProposalInput,
+} from '@seamark/contract/ai/proposals/proposals'
 import { Refusal } from '@seamark/contract/platform/client'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
@@ -7,7 +12,6 @@ import { DayField } from '../../../kit/index.ts'
 import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { readChatsAgain } from './chat-queries.ts'
 
 interface ProposalFormProps {
   proposal: Proposal
@@ -17,11 +21,12 @@ interface ProposalFormProps {
 /** A task as it would be made, or what has become of it. It is written once somebody clicks, and once only. */
 export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
   const { t } = useWords()
-  const { state, title, taskId } = proposal
+  const { state, input, outcome } = proposal
+  if (input.kind !== 'task') return null
   if (state === 'done')
     return (
       <p>
-        {t('ai.proposal.made')} <PageLink href={`/contacts/tasks?task=${taskId}`}>{title}</PageLink>
+        {t('ai.proposal.made')} <PageLink href={`/contacts/tasks?task=${outcome?.id}`}>{input.title}</PageLink>
       </p>
     )
   if (state === 'dismissed') return <p>{t('ai.proposal.dropped')}</p>
@@ -34,13 +39,15 @@ export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
         </Button>
       </p>
     )
-  return <Confirmation proposal={proposal} />
+  return <Confirmation proposal={proposal} task={input} />
 }
 
-function Confirmation({ proposal }: { proposal: Proposal }) {
+type TaskInput = Extract<ProposalInput, { kind: 'task' }>
+
+function Confirmation({ proposal, task }: { proposal: Proposal; task: TaskInput }) {
   const { t } = useWords()
-  const [title, setTitle] = useState(proposal.title)
-  const [dueDay, setDueDay] = useState<string | null>(proposal.dueDay)
+  const [title, setTitle] = useState(task.title)
+  const [dueDay, setDueDay] = useState<string | null>(task.dueDay)
   const { confirm, dismiss, isPending, error } = useProposal(proposal)
   const isWhole = title.trim() !== '' && dueDay !== null
   return (
@@ -58,7 +65,7 @@ function Confirmation({ proposal }: { proposal: Proposal }) {
         type="primary"
         disabled={!isWhole}
         loading={isPending}
-        onClick={() => dueDay !== null && confirm({ title: title.trim(), dueDay })}
+        onClick={() => dueDay !== null && confirm({ kind: 'task', title: title.trim(), dueDay })}
       >
         {t('ai.proposal.confirm')}
       </Button>
@@ -75,26 +82,22 @@ function Confirmation({ proposal }: { proposal: Proposal }) {
 }
 
 /** Whatever comes of a click, the proposal is read again: it says whether it was made, by this click or by another one. */
-function useProposal({ id, token, company }: Proposal) {
+function useProposal({ id, token, seen }: Proposal) {
   // The second click of a double click comes before the first one is drawn.
   const isSent = useRef(false)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (wanted: { title: string; dueDay: string } | undefined) => {
+    mutationFn: (wanted: ProposalInput | undefined) => {
       const given = { params: { id } }
       return wanted
-        ? call(
-            confirmProposal,
-            { ...given, body: { token: token ?? '', companyVersion: company?.version ?? null, ...wanted } },
-            { quiet: true },
-          )
+        ? call(confirmProposal, { ...given, body: { token: token ?? '', seen, input: wanted } }, { quiet: true })
         : call(dismissProposal, { ...given, body: { token: token ?? '' } }, { quiet: true })
     },
     onSettled: async () => {
       isSent.current = false
-      await Promise.all([readChatsAgain(), invalidate('/followups')])
+      await Promise.all([invalidate('/ai/chats'), invalidate('/followups')])
     },
   })
-  function settle(wanted?: { title: string; dueDay: string }) {
+  function settle(wanted?: ProposalInput) {
     if (isSent.current) return
     isSent.current = true
     mutate(wanted)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { dayAt } from '../../../platform/days.ts'
+import { type PlannedContact, plannedContacts } from '../../followups/index.ts'
+import { type CompanyToday, companiesToday } from './companies.queries.ts'
+
+/** What stands of a company today that a proposal may change. */
+export interface Standing extends CompanyToday {
+  version: number
+  progress: string
+  lastContactDay: string | null
+  tags: readonly { id: number; name: string }[]
+  /** The contact that would be moved, and whose it is. */
+  planned: PlannedContact
+}
+
+/** By the ids that were kept; without those that the caller may not see today. */
+export async function standingsOf(
+  context: Context,
+  keptIds: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  const companies = await companiesToday(context, keptIds)
+  if (companies.size === 0) return new Map()
+  const ids = [...new Set([...companies.values()].map(({ id }) => id))]
+  const [{ rows }, planned] = await Promise.all([
+    sql<Omit<Standing, 'planned' | 'lastContactDay'> & { last_touch_at: Date | null }>`
+      select c.id, c.name, c.version, c.progress, c.last_touch_at, array(
+        select json_build_object('id', t.id, 'name', t.name) from phonebook.company_tags on_it
+        join phonebook.tags t on t.id = on_it.tag_id where on_it.company_id = c.id order by t.place, t.id) as tags
+      from phonebook.companies c where c.id = any(${ids}::bigint[])`.execute(context.db),
+    plannedContacts(context, ids),
+  ])
+  const standings = new Map(
+    rows.flatMap(({ last_touch_at, ...row }): [number, Standing][] => {
+      const contact = planned.get(row.id)
+      const lastContactDay = last_touch_at && dayAt(last_touch_at, context.zone)
+      return contact ? [[row.id, { ...row, lastContactDay, planned: contact }]] : []
+    }),
+  )
+  return new Map(
+    [...companies].flatMap(([kept, { id }]): [number, Standing][] => {
+      const standing = standings.get(id)
+      return standing ? [[kept, standing]] : []
+    }),
+  )
+}
