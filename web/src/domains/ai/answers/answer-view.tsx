@@ -2,11 +2,12 @@ import type { AnswerPlan, MatchedQuestion } from '@seamark/contract/ai/answers/a
 import type { ReadLine } from '@seamark/contract/rates/reading/lines'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Copy } from '../../../kit/index.ts'
+import { CopyAll } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { PasteOpener } from '../pastes/paste-opener-view.tsx'
+import { Markdown } from '../questions/markdown-view.tsx'
 import { freightCells } from './freight-text.ts'
 import { PlanRows, PlanSaid } from './rows-view.tsx'
 
@@ -40,13 +41,15 @@ interface EntryProps {
   isOpen: boolean
 }
 
-/** An entry of the office; its answer is shown and copied as it is written. */
+/** An entry of the office; its answer is copied as it is written, byte for byte. */
 export function Entry({ entry: { question, answer }, isOpen }: EntryProps) {
+  const { t } = useWords()
   return (
     <details className="ai-entry" open={isOpen}>
       <summary>{question}</summary>
       <div className="ai-answer">
-        <Copy text={answer}>{answer}</Copy>
+        <Markdown text={answer} />
+        <CopyAll text={answer} label={t('ai.entry.copy')} done={t('ai.chat.copied')} />
       </div>
     </details>
   )

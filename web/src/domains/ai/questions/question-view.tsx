@@ -1,10 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Copy, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
+import { CopyAll, Failed, FieldLine, Fields, Loading, SidePanel } from '../../../kit/index.ts'
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { Markdown } from './markdown-view.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { useQuestion } from './question-queries.ts'
 import { Standing, validText } from './question-table.tsx'
@@ -31,7 +32,8 @@ export function QuestionPanel({ id, onClose }: { id: number | undefined; onClose
         {data ? (
           <>
             <div className="ai-answer">
-              <Copy text={data.answer}>{data.answer}</Copy>
+              <Markdown text={data.answer} />
+              <CopyAll text={data.answer} label={t('ai.entry.copy')} done={t('ai.chat.copied')} />
             </div>
             <Fields>
               <FieldLine label={t('ai.field.wordings')}>{data.wordings.join(' | ')}</FieldLine>
