@@ -2,6 +2,7 @@ import { liveEvent, replacedEvent, toldAgainMs, type LiveEvent as Contracted } f
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sessionGoneMeanwhile } from '../session/expired.ts'
 import { readToken } from '../session/token.ts'
+import { dataOf, readBlocks } from './event-stream.ts'
 
 /** An event of a topic. With `missed`, events passed while the page was hidden or the stream was cut, so the page must read again. */
 export type LiveEvent = Contracted & { missed?: true }
@@ -128,14 +129,11 @@ async function follow(ended: AbortSignal): Promise<Outcome> {
     setCutOff(false)
     if (reopens) for (const topic of listeners.keys()) deliverEvent({ topic, missed: true })
     reopens = true
-    let rest = ''
-    for await (const text of texts(response.body)) {
+    for await (const blocks of readBlocks(response.body)) {
       clearTimeout(silence)
       silence = setTimeout(end, silentMs)
-      const parts = (rest + text).split(/\r?\n\r?\n/)
-      rest = parts.pop() ?? ''
-      for (const event of parts.flatMap(eventOf)) deliverEvent(event)
-      if (parts.some(saysReplaced)) return 'replaced'
+      for (const event of blocks.flatMap(eventOf)) deliverEvent(event)
+      if (blocks.some(saysReplaced)) return 'replaced'
     }
   } catch {
     if (!began) return 'unreachable'
@@ -145,21 +143,10 @@ async function follow(ended: AbortSignal): Promise<Outcome> {
   return 'began'
 }
 
-async function* texts(body: ReadableStream<Uint8Array>) {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-}
-
 /** Returns the event in one block of the stream; none for comments and foreign data. */
 export function eventOf(block: string): LiveEvent[] {
-  const data = block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
-  if (data.length === 0) return []
-  try {
-    const event = liveEvent.safeParse(JSON.parse(data.join('\n')))
-    return event.success ? [event.data] : []
-  } catch {
-    return []
-  }
+  const event = liveEvent.safeParse(dataOf(block))
+  return event.success ? [event.data] : []
 }
 
 /** True if the server ended the stream because this person's other pages have opened newer ones. */

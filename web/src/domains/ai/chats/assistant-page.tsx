@@ -87,6 +87,7 @@ export function AssistantPage() {
           <Composer
             text={draft.text}
             isPending={isPending}
+            hasModel={false}
             onText={draft.write}
             onSend={() => send(draft.text, true)}
           />

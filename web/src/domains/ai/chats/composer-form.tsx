@@ -1,38 +1,49 @@
 import { SendOutlined } from '@ant-design/icons'
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
-import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
-import { Button, Mentions } from 'antd'
+import type { Template } from '@seamark/contract/ai/templates/templates'
+import { Button, type GetRef, Mentions } from 'antd'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { NothingFound, useIsPhone } from '../../../kit/index.ts'
-import { useCall } from '../../../platform/api/calls.ts'
+import { useIsPhone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { hasCode } from '../../../platform/session/session.ts'
-import { isPicking, isSending, isTooLong, withPicked } from './composer-rules.ts'
+import { UseTemplate } from '../templates/template-use-form.tsx'
+import { isSending, isTooLong, signOfPick, withoutAsked, withPicked, withTemplate } from './composer-rules.ts'
+import { usePicks } from './pick-queries.tsx'
 
 interface ComposerProps {
   text: string
   isPending: boolean
+  /** Whether there is somebody to ask what a template's instruction says. */
+  hasModel: boolean
   onText: (text: string) => void
   onSend: () => void
 }
 
-/** The box to write in. Enter sends, but not while an input method composes or a client is picked, who is named by @. */
-export function Composer({ text, isPending, onText, onSend }: ComposerProps) {
+/** The box to write in. Enter sends, but not while an input method composes or something is picked: a client behind an @, a template behind a /. */
+export function Composer({ text, isPending, hasModel, onText, onSend }: ComposerProps) {
   const { t } = useWords()
-  const { names, ...picking } = useNamedClients()
-  const isPhone = useIsPhone()
+  const box = useRef<GetRef<typeof Mentions>>(null)
+  const [template, setTemplate] = useState<Template>()
   // The box tells the picked name after it has written it.
   const written = useRef(text)
+  const before = () => written.current.slice(0, box.current?.nativeElement.querySelector('textarea')?.selectionStart)
+  const { picks, isAwaited, ...picking } = usePicks()
+  const isPhone = useIsPhone()
   function write(typed: string) {
     written.current = typed
     onText(typed)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { value, selectionStart } = event.currentTarget
-    if (!isSending(event.nativeEvent) || (names.length > 0 && isPicking(value.slice(0, selectionStart)))) return
+    if (!isSending(event.nativeEvent)) return
+    if (signOfPick(value.slice(0, selectionStart)) !== undefined && (picks.length > 0 || isAwaited)) return
     event.preventDefault()
     onSend()
+  }
+  function onSelect(value: string, sign: string) {
+    if (sign === '@') return write(withPicked(written.current, value))
+    write(withoutAsked(written.current, value))
+    setTemplate(picks.find((pick) => pick.value === value)?.template)
   }
   const isRefused = isTooLong(text)
   const problemId = useId()
@@ -45,6 +56,7 @@ export function Composer({ text, isPending, onText, onSend }: ComposerProps) {
       ) : null}
       <div className="ai-composer">
         <Mentions
+          ref={box}
           aria-label={t('ai.assistant.ask')}
           aria-invalid={isRefused}
           aria-describedby={isRefused ? problemId : undefined}
@@ -55,8 +67,9 @@ export function Composer({ text, isPending, onText, onSend }: ComposerProps) {
           autoFocus
           placement="top"
           {...picking}
+          validateSearch={() => signOfPick(before()) !== undefined}
           onChange={write}
-          onSelect={({ value = '' }) => write(withPicked(written.current, value))}
+          onSelect={({ value = '' }, sign) => onSelect(value, sign)}
           onKeyDown={onKeyDown}
         />
         <Button
@@ -68,27 +81,17 @@ export function Composer({ text, isPending, onText, onSend }: ComposerProps) {
           onClick={onSend}
         />
       </div>
+      {template ? (
+        <UseTemplate
+          template={template}
+          onClose={() => setTemplate(undefined)}
+          onTake={(filled) => {
+            setTemplate(undefined)
+            write(withTemplate(written.current, hasModel ? template.instruction : '', filled))
+            box.current?.focus()
+          }}
+        />
+      ) : null}
     </>
   )
-}
-
-const mostNamed = 6
-
-/** The clients that are found by what stands behind the @. */
-function useNamedClients() {
-  const [typed, setTyped] = useState<string>()
-  const { data, error, isFetching } = useCall(
-    listCompanies,
-    { query: { q: typed ?? '', limit: mostNamed } },
-    { enabled: hasCode(321) && typed !== undefined && typed !== '' },
-  )
-  const names = typed === undefined || typed === '' ? [] : [...new Set((data?.rows ?? []).map(({ name }) => name))]
-  return {
-    names,
-    prefix: '@',
-    filterOption: false as const,
-    onSearch: setTyped,
-    options: names.map((name) => ({ key: name, value: name, label: name })),
-    notFoundContent: <NothingFound read={{ error, isFetching }} />,
-  }
 }

@@ -1,6 +1,14 @@
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import { expect, test } from 'vitest'
-import { isComposing, isPicking, isSending, isTooLong, withPicked } from './composer-rules.ts'
+import {
+  isComposing,
+  isSending,
+  isTooLong,
+  signOfPick,
+  withoutAsked,
+  withPicked,
+  withTemplate,
+} from './composer-rules.ts'
 
 const enter = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 }
 
@@ -32,13 +40,25 @@ test.each([
 })
 
 test.each([
-  ['@远洋', true],
-  ['给@远洋', true],
-  ['@', false],
-  ['给@远洋国际 的', false],
-  ['明天', false],
-])('%s picks a client: %s', (before, picks) => {
-  expect(isPicking(before)).toBe(picks)
+  ['@远洋', '@'],
+  ['给@远洋', '@'],
+  ['@', undefined],
+  ['给@远洋国际 的', undefined],
+  ['明天', undefined],
+  ['/', '/'],
+  ['/跟进', '/'],
+  ['翻译 /', '/'],
+  ['20/40HQ', undefined],
+  ['/跟进 明天', undefined],
+  ['https://a.cn', undefined],
+])('%s picks behind %s', (before, sign) => {
+  expect(signOfPick(before)).toBe(sign)
+})
+
+test('a template leaves what was typed, and its text comes behind', () => {
+  expect(withoutAsked('您好\n/template-7 ', 'template-7')).toBe('您好\n')
+  expect(withTemplate('您好\n', '', '请付款。')).toBe('您好\n\n请付款。')
+  expect(withTemplate('', '写得客气些', '请付款。')).toBe('写得客气些\n\n请付款。')
 })
 
 test('a picked client stands in the sentence by name alone', () => {

@@ -11,8 +11,15 @@ import { firstLanguage, languagesOf, templateName } from './template-text.ts'
 import { type GivenValues, ValueItem } from './template-value-form.tsx'
 import { emptiedBy } from './template-values-rules.ts'
 
+interface UseTemplateProps {
+  template: Template
+  onClose: () => void
+  /** Takes the text where it is written on, in the place of copying it. */
+  onTake?: (text: string) => void
+}
+
 /** Fills a template: what is asked for at the left, the text at the right, as the server makes it with the rights of whoever asks. */
-export function UseTemplate({ template: opened, onClose }: { template: Template; onClose: () => void }) {
+export function UseTemplate({ template: opened, onClose, onTake }: UseTemplateProps) {
   const { t } = useWords()
   // As a colleague may write it meanwhile: the fields are those of the text that the server fills.
   const template = useTemplate(opened.id).data ?? opened
@@ -37,7 +44,16 @@ export function UseTemplate({ template: opened, onClose }: { template: Template;
       width={1080}
       className="ai-template-use"
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('kit.close')}</Button>
+          {onTake ? (
+            <Button type="primary" disabled={!data || isFetching} onClick={() => data && onTake(data.text)}>
+              {t('ai.template.take')}
+            </Button>
+          ) : null}
+        </>
+      }
     >
       <div className="ai-template-columns">
         <Form<GivenValues>
