@@ -5,7 +5,7 @@ import { type Verdict, verdicts } from '@seamark/contract/messaging/choices'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { insideOf, openTo } from '../../phonebook/index.ts'
+import { insideOf, openTo, seesEverything } from '../../phonebook/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { firstAddressesByKind } from '../ledger/addresses.queries.ts'
 import { consentOptions, families, isReached, usedReason, verdictFor } from '../ledger/verdicts.queries.ts'
@@ -97,14 +97,42 @@ async function readCounts(context: Context, asked: Asked, channels: readonly Bul
       (count(*) filter (where l.is_first))::int as first
     from reasoned l group by l.channel_kind, l.reason
     union all
-    select null, '', alike.profile, alike.is_inside, count(*)::int, 0
-    from (
-      select coalesce(p.profile, '') as profile, ${insideOf(person)} is true as is_inside
-      from phonebook.companies c left join messaging.client_profiles p on p.company_id = c.id
-      where ${isAsked(context, asked)} and not exists (select from known where known.id = c.id)) alike
-    group by alike.profile, alike.is_inside`.execute(context.db)
+    select null, '', alike.profile, alike.is_inside, alike.count::int, 0 from (${alike(context, asked)}) alike`.execute(
+    context.db,
+  )
   return rows
 }
+
+/** The clients of whom no more is known than the kinds of their addresses: each profile with how many have it. */
+function alike(context: Context, asked: Asked): RawBuilder<unknown> {
+  if (asked.of === 'all' && seesEverything(personOf(context))) return alikeOfAll
+  return sql`
+    select coalesce(p.profile, '') as profile, ${insideOf(personOf(context))} is true as is_inside, count(*) as count
+    from phonebook.companies c left join messaging.client_profiles p on p.company_id = c.id
+    where ${isAsked(context, asked)} and not exists (select from known where known.id = c.id)
+    group by 1, 2`
+}
+
+/**
+ * The same for somebody who sees every client: all profiles are counted, and those of others are taken away again. It reads two narrow tables in the place of
+ * joining each client with its profile, which takes three times as long.
+ */
+const alikeOfAll = sql`
+  with others as materialized (
+    select known.id from known
+    union select c.id from phonebook.companies c where c.delete_after is not null
+    union select s.company_id from messaging.stale_clients s),
+  profiles as materialized (
+    select kept.profile, sum(kept.count) as count from (
+      select p.profile, count(*) as count from messaging.client_profiles p group by p.profile
+      union all
+      select p.profile, -count(*) from others join messaging.client_profiles p on p.company_id = others.id group by p.profile) kept
+    group by kept.profile)
+  select profile, true as is_inside, count from profiles
+  union all
+  select '', true, (select count(*) from phonebook.companies c where c.delete_after is null)
+    - (select count(*) from others join phonebook.companies c on c.id = others.id where c.delete_after is null)
+    - (select coalesce(sum(count), 0) from profiles)`
 
 async function countStale(context: Context, of: Scope): Promise<number> {
   const { rows } = await sql<{ stale: number }>`

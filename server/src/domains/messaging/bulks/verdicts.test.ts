@@ -18,6 +18,7 @@ import { countSendable } from './judgements.commands.ts'
 const product = await startTestApp()
 const { db, pool, context } = product
 const { office, lin } = await openDesk(product, testPassword)
+const boss = await product.signIn('sysadmin')
 const [mine, theirs] = [office.person('sales'), office.person('sales2')]
 const { actor: sender } = await personContext(context, mine)
 if (!sender) throw new Error('no sender')
@@ -254,11 +255,11 @@ const byCase = (rows: readonly { id: number; reason: string }[]) =>
 const expected = Object.fromEntries(Object.entries(cases).map(([name, [reason]]) => [name, reason]))
 
 /** The clients behind all numbers of the planner, each with its reason; throws where a number is not that of its rows. */
-async function rowsOf(kind?: (typeof planned.kinds)[number]['kind']) {
+async function rowsOf(kind?: (typeof planned.kinds)[number]['kind'], { caller = lin, of = planned } = {}) {
   const found: { id: number; reason: string }[] = []
-  const counts = kind ? planned.kinds.find((one) => one.kind === kind)?.counts : planned.all
+  const counts = kind ? of.kinds.find((one) => one.kind === kind)?.counts : of.all
   for (const verdict of verdicts) {
-    const { rows, count } = await lin.call(listPlanned, { query: { of: 'all', verdict, limit: 100, kind } })
+    const { rows, count } = await caller.call(listPlanned, { query: { of: 'all', verdict, limit: 100, kind } })
     expect([kind, verdict, rows.length, count.value]).toEqual([kind, verdict, counts?.[verdict], rows.length])
     for (const { reason } of rows) expect(reason === '' ? ['sendable', ''] : reasonsOf[verdict]).toContain(reason)
     found.push(...rows.map(({ client, reason }) => ({ id: client.id, reason })))
@@ -312,7 +313,25 @@ describe('the planner, a check, a confirmation and a claim say the same', () => 
     planned = await planner()
     await sameByAllChannels()
     await sameByEachKind()
+    await sameForWhoeverSeesAll()
   })
+
+  async function sameForWhoeverSeesAll() {
+    await sameAsItsRows()
+    const [gone] = await addClients(db, mine, 1, 'gone-')
+    if (!gone) throw new Error('no client')
+    await keepClientAddresses(context, 7)
+    await pool.query(`update phonebook.companies set delete_after = now() + interval '1 day' where id = $1`, [gone.id])
+    await sameAsItsRows()
+    await pool.query('delete from phonebook.companies where id = $1', [gone.id])
+  }
+
+  async function sameAsItsRows() {
+    const of = await boss.call(getPlanner, { query: { of: 'all' } })
+    expect(of.total).toBe(clients.size)
+    for (const kind of [undefined, ...of.kinds.map((one) => one.kind)])
+      expect(await rowsOf(kind, { caller: boss, of })).toHaveLength(clients.size)
+  }
 
   async function sameByAllChannels() {
     expect(byCase(await rowsOf())).toEqual(expected)
