@@ -124,7 +124,7 @@ export async function createApp(
   const clock = await DatabaseClock.start(pool)
   const engine = config.CLICKHOUSE_URL === undefined ? noEngine() : createEngine(config.CLICKHOUSE_URL)
   const live = new Live(databaseUrl, log, { connectionTimeout })
-  const jobs = createQueue(databaseUrl, log)
+  const jobs = createQueue(databaseUrl, log, clock.now)
   const reactions = new Reactions()
   for (const domain of domains) domain.reactions?.(reactions)
   const storage = new FileStorage(filesFolder(config))

@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 import { type WriteContext, write } from './write.ts'
 
 const product = await startTestApp({ worker: true })
-const queue = createQueue(product.url, createLog('silent'))
+const queue = createQueue(product.url, createLog('silent'), product.context.now)
 const deed = { permission: 'identity.ownSession', audit: 'test.announced' } as const
 
 const closed = announcement('test.departmentClosed', z.object({ name: z.string() }))

@@ -11,7 +11,7 @@ import { createLog } from './log.ts'
 import { type WriteContext, write } from './write.ts'
 
 const product = await startTestApp({ worker: true })
-const queue = createQueue(product.url, createLog('silent'))
+const queue = createQueue(product.url, createLog('silent'), product.context.now)
 const context = { ...product.context, jobs: queue }
 const deed = { permission: 'identity.ownSession', audit: 'test.enqueued' } as const
 
@@ -197,7 +197,7 @@ async function startHangingWorker(name = 'test.orphan'): Promise<ChildProcess & 
     import { createQueue, job, prepareQueues, work } from './src/platform/jobs.ts'
     import { createLog } from './src/platform/log.ts'
     const log = createLog('silent')
-    const queue = createQueue(process.env.TEST_DATABASE, log)
+    const queue = createQueue(process.env.TEST_DATABASE, log, () => new Date())
     await queue.start()
     const hanging = job('${name}', z.null(), () => { process.stdout.write('taken'); return new Promise(() => {}) })
     await work(queue, [hanging], [], () => ({ log }))`

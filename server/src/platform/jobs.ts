@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, systemClock } from 'pg-boss'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { describeError, type Log } from './log.ts'
@@ -56,8 +56,11 @@ export interface Schedule {
   cron: string
 }
 
-/** The queue, in the product's own database under schema `jobs`. */
-export function createQueue(connectionString: string, log: Log) {
+/**
+ * The queue, in the product's own database under schema `jobs`. It counts what it waits for by `now`, the database's clock: by the clock of a machine that
+ * is set back by an hour, the jobs of a killed worker would be missed an hour later, and by weeks it would look without a pause.
+ */
+export function createQueue(connectionString: string, log: Log, now: Context['now']) {
   const queue = new PgBoss({
     connectionString,
     schema: 'jobs',
@@ -66,6 +69,7 @@ export function createQueue(connectionString: string, log: Log) {
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     useListenNotify: true,
+    clock: { ...systemClock, now: () => now().getTime() },
   })
   queue.on('error', (error) => log.error({ err: error }, 'job queue'))
   queue.on('warning', ({ message }) => log.warn({ problem: message }, 'job queue'))

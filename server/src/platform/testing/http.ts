@@ -98,7 +98,7 @@ export async function startTestServer({
     log,
     zone: config.TIME_ZONE,
     publish: () => undefined,
-    jobs: createQueue(databaseUrl, log),
+    jobs: createQueue(databaseUrl, log, () => new Date()),
     reactions: new Reactions(),
     lists: [],
     officeRecords: [],

@@ -1,9 +1,12 @@
+import { Writable } from 'node:stream'
 import { createRecord } from '@seamark/contract/followups/records/records'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createApp } from '../../../app.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { DatabaseClock } from '../../../platform/database/clock.ts'
+import { createLog } from '../../../platform/log.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -27,6 +30,16 @@ test.for([-400, 400])('a machine whose clock is %i days off knows the moment of 
   const own = await DatabaseClock.start(product.pool)
   expect(Math.abs(own.now().getTime() - (await databaseNow()))).toBeLessThan(5000)
   own.stop()
+})
+
+test('the queue waits by the clock of the database', async () => {
+  const warned: string[] = []
+  const sink = new Writable({ write: (chunk, _encoding, done) => done(void warned.push(String(chunk))) })
+  setClock(400)
+  const app = await createApp(product.config, product.url, createLog('warn', sink), { live: false })
+  await app.stop()
+  // It would say by how much its clock is off.
+  expect(warned).toEqual([])
 })
 
 test('"in the future" is what the database has not come to, whatever the machine says', async () => {
