@@ -20,8 +20,8 @@ export function openHouse() {
     await database.end()
   })
 
-  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    database.query<Row>(text, values).then(({ rows }) => rows)
+  const query = <Row extends pg.QueryResultRow>(question: string | pg.QueryConfig, values: unknown[] = []) =>
+    database.query<Row>(question, values).then(({ rows }) => rows)
 
   /** Tries to sign in once, with a right captcha unless another one is given. */
   async function trySignIn(

@@ -31,10 +31,14 @@ const smuggled: Record<string, unknown> = {
 }
 
 describe('T16 what nobody may set is refused by its name, in every call', () => {
+  /** What the tables held after the last call, which is what they hold before the next. */
+  let held: Record<string, string> | undefined
+
   test.each(withBody.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
     const own = new Set(ownFields(route))
     const body = sampleBody(route) as Record<string, unknown>
-    const before = await hashContents(house.query)
+    const before = held ?? (await hashContents(house.query))
+    held = undefined
     const taken: string[] = []
     for (const [field, value] of Object.entries(smuggled).filter(([name]) => !own.has(name))) {
       const answer = await send(route, JSON.stringify({ ...body, [field]: value }))
@@ -49,7 +53,9 @@ describe('T16 what nobody may set is refused by its name, in every call', () => 
       if (answer.status !== 400) taken.push(`${text.slice(0, 40)}: ${answer.status} ${answer.code}`)
     }
     expect(taken).toEqual([])
-    expect(await hashContents(house.query)).toEqual(before)
+    const after = await hashContents(house.query)
+    expect(after).toEqual(before)
+    held = after
   })
 
   test('the own profile brings no right, by JSON and by form', async () => {

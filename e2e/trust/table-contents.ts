@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>
+/** A question that has a name is planned once for a connection. */
+type Query = <Row extends Record<string, unknown>>(question: string | { name: string; text: string }) => Promise<Row[]>
 
 /**
  * Data that changes without a call: who has tried what, which processes and streams are alive, when a session was last used. Changes of rights are
@@ -29,7 +30,8 @@ export async function hashContents(query: Query): Promise<Record<string, string>
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
   )
   const settled = tables.map(({ name }) => name).filter((name) => !unsettled.includes(name))
-  const marks = await askEach(query, settled, markOf)
+  // To plan this question takes ten times as long as to answer it.
+  const marks = await askEach((text) => query({ name: 'marks of tables', text }), settled, markOf)
   // To read all of them took most of the time of these checks. Only a table with another mark can hold something else.
   const changed = settled.filter((name) => known.get(name)?.mark !== marks.get(name))
   const hashes = await askEach(query, changed, hashOf)
@@ -44,10 +46,14 @@ const markOf = (name: string) =>
 const hashOf = (name: string) =>
   `select md5(coalesce(string_agg(r, '' order by r), '')) from (select (${rowOf(name)})::text as r from ${name} t) rows`
 
-async function askEach(query: Query, tables: readonly string[], question: (name: string) => string) {
+async function askEach(
+  ask: (text: string) => Promise<{ name: string; answer: string }[]>,
+  tables: readonly string[],
+  question: (name: string) => string,
+) {
   if (tables.length === 0) return new Map<string, string>()
   const parts = tables.map((name) => `select '${name}' as name, (${question(name)}) as answer`)
-  const rows = await query<{ name: string; answer: string }>(parts.join(' union all '))
+  const rows = await ask(parts.join(' union all '))
   return new Map(rows.map(({ name, answer }) => [name, answer]))
 }
 
