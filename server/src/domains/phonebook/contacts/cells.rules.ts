@@ -7,7 +7,7 @@ import { listSeparator } from '../companies/texts.rules.ts'
 import { type Cells, withoutGuard } from '../companies/cells.rules.ts'
 import { wordNamed } from './choices.rules.ts'
 import { keyOf, withoutRepeated, wrongMobileAt } from './values.rules.ts'
-import { partsOf } from './cell-parts.rules.ts'
+import { partsOf, splitAt } from './cell-parts.rules.ts'
 import type { ContactKind, ContactValue } from '@seamark/contract/phonebook/contacts/values'
 
 /** The columns of a file that hold a contact's numbers and addresses, in the order in which people look. */
@@ -137,14 +137,14 @@ function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['v
   if (isNothing(text)) return []
   const kind = contactKinds[cell]
   const isNumber = kind === 'mobile' || kind === 'phone'
-  const parts = isNumber || kind === 'email' ? partsOf(text, kind) : text.split(/\s*(?:[,，;；、|\n]|:::)\s*/)
+  const parts = isNumber || kind === 'email' ? partsOf(text, kind) : splitAt(text, /[,，;；、|\n]|:::/)
   return parts.filter((part) => !isNothing(part)).map((part) => ({ cell, kind, value: withoutName(part, kind) }))
 }
 
 /** People write the kind before the value: 手机：138…, mailto:… */
 const withoutName = (text: string, kind: ContactKind) =>
   (kind === 'email'
-    ? text.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s.。）)>]+$/u, '')
+    ? text.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/(?<![\s.。）)>])[\s.。）)>]+$/u, '')
     : withoutGuard(text).replace(
         /^(?:tel|phone|mob|mobile|cell|whatsapp|wechat|微信号?|qq\s*号?|手机|电话|座机|電話|携帯)\s*[.:：]+\s*/iu,
         '',

@@ -92,3 +92,12 @@ describe('a name of several ports', () => {
     ['BUSAN', 'CN', 'KRPUS'],
   ])('%s in a row of %s is %s', (text, country, code) => expect(readPort(text, ['', country])).toBe(code))
 })
+
+test('blanks without end part the words of a port as one does', () => {
+  // A pattern that tries each run of blanks from each of its blanks would not come to an end.
+  const many = ' '.repeat(400_000)
+  const texts = ['HAMBURG,DE', 'TRIPOLI/LEBANON', 'NINGBO CN', 'SHANGHAI - CNSHA', 'HAIFA PORT', '1703, SAVANNAH, GA']
+  const parted = (text: string) => text.replace(/ ?([,/-]) ?| /g, (sign) => `${many}${sign.trim()}${many}`)
+  expect(texts.map((text) => readPort(parted(text)))).toEqual(texts.map((text) => readPort(text)))
+  expect(texts.map((text) => readPort(text))).not.toContain('')
+})

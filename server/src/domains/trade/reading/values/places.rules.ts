@@ -9,7 +9,8 @@ import { countriesMeant, stateOf } from './regions.rules.ts'
  * state that is not the port's, a code of another port, an air cargo where the port is one of ships.
  */
 export function readPort(cell: string, countries: readonly string[] = []): string {
-  const text = cell.normalize('NFKC').trim()
+  // More blanks say no more than one, but the patterns would try each run of them from each of its blanks.
+  const text = cell.normalize('NFKC').replace(/\s+/g, ' ').trim()
   const fits = (code: string) => fitsKind(code, kindSaid(text))
   const [coded, ...otherCodes] = new Set(portCodesIn(text).map(ourCode))
   if (otherCodes.length > 0) return ''
