@@ -33,18 +33,26 @@ export const partsOf = createHeadingReader<Concept>([
 
 /** Whether headings are in a language whose numbers have a comma before decimals; one that mixes in English is too. */
 export function areOfCommas(headings: readonly string[]): boolean {
+  known ??= gatherWords()
+  const { shared, withPoints, withCommas } = known
   const tokens = [...new Set(headings.flatMap(tokensOf))].filter((token) => !shared.has(token))
   const most = (of: readonly ReadonlySet<string>[]) =>
-    Math.max(...of.map((known) => tokens.filter((token) => known.has(token)).length))
+    Math.max(...of.map((words) => tokens.filter((token) => words.has(token)).length))
   const own = most(withCommas)
   return own >= 3 && own > most(withPoints)
 }
 
+/** Gathered with the first headings: most processes read none. */
+let known: ReturnType<typeof gatherWords> | undefined
+
+const gatherWords = () => ({
+  shared: wordsIn(english),
+  // In Spanish some countries write a comma and others a point.
+  withPoints: [chinese, japanese, korean, thai, spanish].map(wordsIn),
+  withCommas: [portuguese, vietnamese, turkish, indonesian, russian, german, dutch, french, italian, polish].map(
+    wordsIn,
+  ),
+})
+
 const wordsIn = (words: ConceptWords): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((some) => some.split('|').flatMap(tokensOf)))
-const shared = wordsIn(english)
-/** In Spanish some countries write a comma and others a point. */
-const withPoints = [chinese, japanese, korean, thai, spanish].map(wordsIn)
-const withCommas = [portuguese, vietnamese, turkish, indonesian, russian, german, dutch, french, italian, polish].map(
-  wordsIn,
-)

@@ -17,9 +17,19 @@ const mostRemembered = 5000
  * longest known phrases are matched from the left; a word that is not known loses its ending, or is divided into known
  * words.
  */
-export function createHeadingReader<Concept extends string>(
-  languages: readonly HeadingLanguage<Concept | 'filler'>[],
-): (heading: string) => HeadingParts<Concept | 'filler'> {
+export function createHeadingReader<Concept extends string>(languages: Languages<Concept>): HeadingReader<Concept> {
+  let reader: HeadingReader<Concept> | undefined
+  // The dictionaries are a tenth of what a process does at its start, and most processes never read a sheet.
+  return (heading) => {
+    reader ??= buildReader(languages)
+    return reader(heading)
+  }
+}
+
+type Languages<Concept extends string> = readonly HeadingLanguage<Concept | 'filler'>[]
+type HeadingReader<Concept extends string> = (heading: string) => HeadingParts<Concept | 'filler'>
+
+function buildReader<Concept extends string>(languages: Languages<Concept>): HeadingReader<Concept> {
   type Parts = HeadingParts<Concept | 'filler'>
   type Meaning = Parts['has']
   const { meanings, stemsByEndings, languagesOf, longestPhrase } = buildDictionary(languages)
