@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { embeddedUrl } from '@seamark/server/platform/embedded/postgres'
-import { makeScratch } from '@seamark/server/platform/testing/cluster'
+import { makeScratch, quickest } from '@seamark/server/platform/testing/cluster'
 import { buildServer } from '../tools/launch/server-build.mjs'
 
 export interface Product {
@@ -23,7 +23,8 @@ const checkout = path.resolve(import.meta.dirname, '..')
 /** Starts the real product on a free port with a database and data folder of its own; `environment` adds settings, `log` is its output file. */
 export async function startProduct(environment: Record<string, string> = {}, log?: string): Promise<Product> {
   const given = environment['DATA_DIR']
-  const dataDir = given ?? makeScratch()
+  // On a disk each of its commits waits for the disk, which has held whole journeys up.
+  const dataDir = given ?? makeScratch(quickest())
   const leash = path.join(checkout, 'tools', 'launch', 'stop-with-parent.mjs')
   const server = await buildServer({ node: process.execPath, env: process.env })
   const child = spawn(process.execPath, ['--import', leash, server.file], {
