@@ -149,6 +149,35 @@ test('what is typed is kept: beside an example, and in a task whose client has c
   await log.getByRole('link', { name: title }).waitFor()
 })
 
+test('a follow-up, the next contact and a tag are proposed, edited and made once, with links to what was made', async () => {
+  const page = await desk.person('manager', { at })
+  const call = apiOf(page)
+  const log = logOf(page)
+  const name = `${lettersOf(Date.now())}青雁国际货运有限公司`
+  const { id } = await call(createCompany, { body: newCompany.parse({ name, visibility: 'private' }) })
+  await ask(page, `Log a phone follow-up with ${name}: asked for rates to LA`)
+  const followUp = log.getByRole('region', { name: 'A follow-up is logged once you confirm' })
+  await followUp.getByText('Now: Unconfirmed').waitFor()
+  const said = followUp.getByRole('textbox', { name: 'What was said' })
+  expect(await said.inputValue()).toBe('asked for rates to LA')
+  await said.fill(`asked for rates ${word}`)
+  await followUp.getByRole('button', { name: 'Confirm' }).dblclick()
+  await log.getByText('Follow-up logged:').waitFor()
+  const { rows } = await desk.query('select way, content from followups.records where company_id = $1', [id])
+  expect(rows).toEqual([{ way: 'phone', content: `asked for rates ${word}` }])
+
+  await ask(page, `Set the next contact with ${name} to tomorrow`)
+  const contact = log.getByRole('region', { name: 'The next contact is planned once you confirm' })
+  await contact.getByText('Now: none').waitFor()
+  await contact.getByRole('button', { name: 'Confirm' }).click()
+  await log.getByText('Contact planned:').waitFor()
+  await log
+    .getByRole('link', { name: new RegExp(name) })
+    .last()
+    .click()
+  await page.waitForURL(/task=\d+/)
+})
+
 /** The id of one of the demo's people. */
 async function idOf(username: string) {
   const { rows } = await desk.query('select id::int as id from identity.users where username = $1', [username])

@@ -51,7 +51,6 @@ export const proposalInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: lines(longestDraft).min(1) }),
 ])
 export type ProposalInput = z.output<typeof proposalInput>
-export type ProposalKind = ProposalInput['kind']
 
 /** What a text from outside had to do with a proposal: the line that was read, and those of its values that neither the asker wrote nor the phonebook holds. */
 export const outsideSource = z.object({
@@ -66,13 +65,13 @@ export interface NewProposal {
   outside?: z.output<typeof outsideSource> | null
 }
 
-export const previewFields = ['person', 'nextContact', 'progress', 'lastContact', 'tags'] as const
+const previewFields = ['person', 'nextContact', 'progress', 'lastContact', 'tags'] as const
 
 export const proposal = z.object({
   id,
   input: proposalInput,
   company: z.object({ id, name: z.string() }).nullable(),
-  /** What would change of what stands now; what is new stands in the input alone. Days and progress by their keys, tags and people by their names. */
+  /** What would change of what stands now; what is new stands in the input alone. Tags by their ids, people by their names. */
   preview: z.array(z.object({ field: z.enum(previewFields), before: z.array(z.string()), after: z.array(z.string()) })),
   /** What was seen of the records that it changes; it is told again with the confirmation. */
   seen: z.string(),

@@ -189,7 +189,7 @@ export const getTask = route({
 })
 
 /** The refusals of whatever plans a task. */
-export const planning = [
+const planning = [
   'followups.task_person_unknown',
   'followups.task_person_blind',
   'followups.company_unknown',

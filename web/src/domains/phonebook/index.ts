@@ -21,4 +21,5 @@ export {
   type ValueOriginProps,
 } from './companies/company-extension-rules.ts'
 export { Holders } from './look-ups/holders-view.tsx'
+export { TagChips } from './tags/tag-view.tsx'
 export { TagPicker } from './tags/tag-picker.tsx'

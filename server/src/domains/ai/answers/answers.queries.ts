@@ -12,7 +12,8 @@ import type { Names } from '../intents/tokens.rules.ts'
 import { foldSentence } from '../intents/words.rules.ts'
 import { matchQuestions } from '../questions/matches.queries.ts'
 import { companiesOfPlans, isTaken, type KeptPlan, tellPlan } from './plans.queries.ts'
-import { readProposal } from './proposals.rules.ts'
+import { proposedInput } from '../proposals/wishes.queries.ts'
+import { readWish } from '../proposals/sentences.rules.ts'
 
 const mostLines = 50
 const mostCompanies = 5
@@ -65,15 +66,14 @@ async function namesFor(context: Context, today: string): Promise<Names> {
   return { ...placeNames, today, me: personOf(context).id, people }
 }
 
-/** The task that a sentence asks for, for each company that it may mean; none where she may plan none, or sees no company of that name. */
+/** What a sentence asks to be made, for each company that it may mean; nothing where she may not make it, or sees no company of that name. */
 async function proposalsIn(context: Context, text: string, names: Names): Promise<PlannedAnswer['proposals']> {
-  const proposal = readProposal(text, names)
-  if (!proposal || !passes(context.actor, 'followups.writeTasks')) return []
-  const { companyWords, ...task } = proposal
-  const input = { kind: 'task', ...task } as const
-  if (companyWords === undefined) return [{ input, company: null }]
-  const { surely, perhaps } = await findCompanies(context, companyWords)
-  return (surely ? [surely] : perhaps).map((company) => ({ input, company }))
+  const wish = readWish(text, names)
+  const proposed = wish && (await proposedInput(context, wish, names.today))
+  if (!wish || !proposed) return []
+  if (wish.companyWords === undefined) return [{ input: proposed, company: null }]
+  const { surely, perhaps } = await findCompanies(context, wish.companyWords)
+  return (surely ? [surely] : perhaps).map((company) => ({ input: proposed, company }))
 }
 
 /** A company that is named is looked for among those that the caller sees; where not exactly one is called so, she says which. */

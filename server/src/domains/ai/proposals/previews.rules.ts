@@ -4,14 +4,8 @@ import type { Standing } from './standings.queries.ts'
 
 type Preview = Proposal['preview']
 
-interface Given {
-  today: string
-  /** The names of the tags that a proposal names. */
-  tagNames: ReadonlyMap<number, string>
-}
-
 /** What a proposal would change of what stands now. */
-export function previewOf(input: ProposalInput, standing: Standing | null, { today, tagNames }: Given): Preview {
+export function previewOf(input: ProposalInput, standing: Standing | null, today: string): Preview {
   if (!standing) return []
   switch (input.kind) {
     case 'nextContact':
@@ -31,10 +25,9 @@ export function previewOf(input: ProposalInput, standing: Standing | null, { tod
         { field: 'lastContact', before: some(standing.lastContactDay), after: [today] },
       ]
     case 'tags': {
-      const kept = standing.tags.filter((tag) => !input.remove.includes(tag.id))
-      const added = input.add.filter((id) => !kept.some((tag) => tag.id === id))
-      const names = [...kept.map(({ name }) => name), ...added.flatMap((id) => tagNames.get(id) ?? [])]
-      return [{ field: 'tags', before: standing.tags.map(({ name }) => name), after: names }]
+      const kept = standing.tagIds.filter((id) => !input.remove.includes(id))
+      const after = [...new Set([...kept, ...input.add])]
+      return [{ field: 'tags', before: standing.tagIds.map(String), after: after.map(String) }]
     }
     default:
       return []

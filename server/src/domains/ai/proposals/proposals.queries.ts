@@ -26,19 +26,16 @@ export async function readProposals(context: Context, ids: readonly number[]): P
     from ai.proposals p where p.id = any(${[...ids]}::bigint[]) and p.owner_id = ${personOf(context).id}`.execute(
     context.db,
   )
-  const [standings, tagNames] = await Promise.all([
-    standingsOf(
-      context,
-      rows.flatMap(({ company_id }) => company_id ?? []),
-    ),
-    tagNamesOf(context, rows),
-  ])
+  const standings = await standingsOf(
+    context,
+    rows.flatMap(({ company_id }) => company_id ?? []),
+  )
   return new Map(
     rows.flatMap((row): [number, Proposal][] => {
       // One that an older product wrote otherwise is none any more.
       const input = proposalInput.safeParse(row.input).data
       const standing = (row.company_id === null ? undefined : standings.get(row.company_id)) ?? null
-      return input ? [[row.id, tell(context, row, { input, standing, tagNames })]] : []
+      return input ? [[row.id, tell(context, row, input, standing)]] : []
     }),
   )
 }
@@ -46,14 +43,8 @@ export async function readProposals(context: Context, ids: readonly number[]): P
 export const readProposal = async (context: Context, id: number): Promise<Proposal | undefined> =>
   (await readProposals(context, [id])).get(id)
 
-interface Read {
-  input: ProposalInput
-  standing: Standing | null
-  tagNames: ReadonlyMap<number, string>
-}
-
-function tell(context: Context, row: ProposalRow, { input, standing, tagNames }: Read): Proposal {
-  const preview = previewOf(input, standing, { today: dayAt(context.now(), context.zone), tagNames })
+function tell(context: Context, row: ProposalRow, input: ProposalInput, standing: Standing | null): Proposal {
+  const preview = previewOf(input, standing, dayAt(context.now(), context.zone))
   const isOpen = row.state === 'proposed' && input.kind !== 'text'
   return {
     id: row.id,
@@ -78,17 +69,6 @@ const outcomeKinds = {
   // It has none.
   text: 'company',
 } as const satisfies Record<ProposalInput['kind'], NonNullable<Proposal['outcome']>['kind']>
-
-async function tagNamesOf({ db }: Context, rows: readonly ProposalRow[]): Promise<ReadonlyMap<number, string>> {
-  const ids = rows.flatMap(({ input }) => {
-    const read = proposalInput.safeParse(input).data
-    return read?.kind === 'tags' ? read.add : []
-  })
-  if (ids.length === 0) return new Map()
-  const { rows: tags } = await sql<{ id: number; name: string }>`
-    select id, name from phonebook.tags where id = any(${ids}::bigint[])`.execute(db)
-  return new Map(tags.map(({ id, name }) => [id, name]))
-}
 
 /** The token by which a proposal is confirmed: whoever reads the table cannot make it, and only its owner's page is told it. */
 export const tokenOf = ({ seal }: Pick<Context, 'seal'>, id: number): string =>

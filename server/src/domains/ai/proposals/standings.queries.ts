@@ -9,7 +9,7 @@ export interface Standing extends CompanyToday {
   version: number
   progress: string
   lastContactDay: string | null
-  tags: readonly { id: number; name: string }[]
+  tagIds: readonly number[]
   /** The contact that would be moved, and whose it is. */
   planned: PlannedContact
 }
@@ -24,9 +24,8 @@ export async function standingsOf(
   const ids = [...new Set([...companies.values()].map(({ id }) => id))]
   const [{ rows }, planned] = await Promise.all([
     sql<Omit<Standing, 'planned' | 'lastContactDay'> & { last_touch_at: Date | null }>`
-      select c.id, c.name, c.version, c.progress, c.last_touch_at, array(
-        select json_build_object('id', t.id, 'name', t.name) from phonebook.company_tags on_it
-        join phonebook.tags t on t.id = on_it.tag_id where on_it.company_id = c.id order by t.place, t.id) as tags
+      select c.id, c.name, c.version, c.progress, c.last_touch_at, 
+        array(select t.tag_id::float8 from phonebook.company_tags t where t.company_id = c.id order by t.tag_id) as "tagIds"
       from phonebook.companies c where c.id = any(${ids}::bigint[])`.execute(context.db),
     plannedContacts(context, ids),
   ])

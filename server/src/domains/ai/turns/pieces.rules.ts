@@ -1,3 +1,4 @@
+import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import { type ToolName, toolNames } from '@seamark/contract/ai/tools/tools'
 import { id } from '@seamark/contract/platform/envelope'
 import { z } from 'zod'
@@ -29,16 +30,6 @@ export type KeptCall = z.output<typeof keptCall>
 export interface TurnSubject {
   kind: string
   id: number
-}
-
-/** A task that the answer proposes. Nothing is written before its owner confirms it. */
-export interface NewProposal {
-  tool: 'task'
-  title: string
-  dueDay: string
-  company: { id: number; name: string } | null
-  /** Words of the outside that the model had read before it proposed this: the line, and what in the proposal nobody here has written. */
-  outside: { line: string; values: readonly string[] } | null
 }
 
 /** What the page says under an answer. */

@@ -1,34 +1,30 @@
-import {
-  confirmProposal,
-  dismissProposal,
-  type Proposal,
-  type ProposalInput,
-} from '@seamark/contract/ai/proposals/proposals'
+import type { Proposal } from '@seamark/contract/ai/proposals/proposals'
 import { Refusal } from '@seamark/contract/platform/client'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Input } from 'antd'
-import { useRef, useState } from 'react'
-import { DayField } from '../../../kit/index.ts'
-import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
+import { Alert, Button, Form, Input } from 'antd'
+import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { companyPath } from '../../phonebook/index.ts'
+import { ratePath } from '../../rates/index.ts'
+import { DraftText } from './draft-text-form.tsx'
+import { ProposalFields } from './proposal-fields-form.tsx'
+import { useProposal } from './proposal-queries.ts'
+import { inputOf, problemsAt, type ProposalValues, valuesOf } from './proposal-rules.ts'
+import { proposalText } from './proposal-text.ts'
+import './proposal-view.css'
 
 interface ProposalFormProps {
   proposal: Proposal
   onAskAgain: () => void
 }
 
-/** A task as it would be made, or what has become of it. It is written once somebody clicks, and once only. */
+/** What would be made, or what has become of it. It is written once somebody clicks, and once only. */
 export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
   const { t } = useWords()
-  const { state, input, outcome } = proposal
-  if (input.kind !== 'task') return null
-  if (state === 'done')
-    return (
-      <p>
-        {t('ai.proposal.made')} <PageLink href={`/contacts/tasks?task=${outcome?.id}`}>{input.title}</PageLink>
-      </p>
-    )
+  const { state, input } = proposal
+  if (input.kind === 'text') return <DraftText company={proposal.company} text={input.text} />
+  if (state === 'done') return <Made proposal={proposal} />
   if (state === 'dismissed') return <p>{t('ai.proposal.dropped')}</p>
   if (state === 'expired')
     return (
@@ -39,68 +35,95 @@ export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
         </Button>
       </p>
     )
-  return <Confirmation proposal={proposal} task={input} />
+  return <Confirmation proposal={proposal} />
 }
 
-type TaskInput = Extract<ProposalInput, { kind: 'task' }>
-
-function Confirmation({ proposal, task }: { proposal: Proposal; task: TaskInput }) {
+function Made({ proposal }: { proposal: Proposal }) {
   const { t } = useWords()
-  const [title, setTitle] = useState(task.title)
-  const [dueDay, setDueDay] = useState<string | null>(task.dueDay)
-  const { confirm, dismiss, isPending, error } = useProposal(proposal)
-  const isWhole = title.trim() !== '' && dueDay !== null
+  const text = proposalText(proposal)
+  const address = addressOf(proposal)
   return (
-    <section className="ai-proposal" aria-label={t('ai.proposal.task')}>
-      <p>{t('ai.proposal.task')}</p>
-      {proposal.company ? <strong>{proposal.company.name}</strong> : null}
-      <Input
-        aria-label={t('ai.proposal.title')}
-        value={title}
-        maxLength={200}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <DayField aria-label={t('ai.proposal.day')} value={dueDay} onChange={(day: string | null) => setDueDay(day)} />
-      <Button
-        type="primary"
-        disabled={!isWhole}
-        loading={isPending}
-        onClick={() => dueDay !== null && confirm({ kind: 'task', title: title.trim(), dueDay })}
-      >
-        {t('ai.proposal.confirm')}
-      </Button>
-      <Button onClick={dismiss}>{t('ai.proposal.drop')}</Button>
-      {error === null ? null : (
-        <Alert
-          type="warning"
-          showIcon
-          title={error instanceof Refusal && error.httpStatus < 500 ? errorText(error) : t('ai.proposal.lost')}
-        />
-      )}
-    </section>
+    <p>
+      {t(`ai.proposal.made.${proposal.input.kind}`)} {address ? <PageLink href={address}>{text}</PageLink> : text}
+    </p>
   )
 }
 
-/** Whatever comes of a click, the proposal is read again: it says whether it was made, by this click or by another one. */
-function useProposal({ id, token, seen }: Proposal) {
-  // The second click of a double click comes before the first one is drawn.
-  const isSent = useRef(false)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (wanted: ProposalInput | undefined) => {
-      const given = { params: { id } }
-      return wanted
-        ? call(confirmProposal, { ...given, body: { token: token ?? '', seen, input: wanted } }, { quiet: true })
-        : call(dismissProposal, { ...given, body: { token: token ?? '' } }, { quiet: true })
-    },
-    onSettled: async () => {
-      isSent.current = false
-      await Promise.all([invalidate('/ai/chats'), invalidate('/followups')])
-    },
-  })
-  function settle(wanted?: ProposalInput) {
-    if (isSent.current) return
-    isSent.current = true
-    mutate(wanted)
+function addressOf({ outcome, company }: Proposal): string | undefined {
+  switch (outcome?.kind) {
+    case 'task':
+      return href('/contacts/tasks', { task: outcome.id })
+    case 'rate':
+      return ratePath(outcome.id, 'demand')
+    case 'record':
+      return company ? href(companyPath(company), { tab: 'records' }) : undefined
+    case 'company':
+      return company ? companyPath(company) : undefined
+    case undefined:
+      return undefined
   }
-  return { confirm: settle, dismiss: () => settle(), error, isPending }
+}
+
+function Confirmation({ proposal }: { proposal: Proposal }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<ProposalValues>()
+  const { kind } = proposal.input
+  const { confirm, dismiss, isPending, error } = useProposal(proposal, (failure) => form.setFields(problemsAt(failure)))
+  const title = t(`ai.proposal.${kind}`)
+  return (
+    <section className="ai-proposal" aria-label={title}>
+      <p className="ai-proposal-title">{title}</p>
+      {proposal.company ? <PageLink href={companyPath(proposal.company)}>{proposal.company.name}</PageLink> : null}
+      {proposal.outside ? (
+        <Alert type="warning" showIcon title={t('ai.proposal.outside')} description={<q>{proposal.outside.line}</q>} />
+      ) : null}
+      <Form<ProposalValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={valuesOf(proposal)}
+        onFinish={(values) => confirm(inputOf(proposal.input, { ...valuesOf(proposal), ...values }), values.retyped)}
+      >
+        <ProposalFields proposal={proposal} />
+        {(proposal.outside?.values ?? []).map((value, place) => (
+          <Form.Item
+            key={value}
+            name={['retyped', place]}
+            label={
+              <>
+                {t('ai.proposal.retype')} <strong className="ai-outside-value">{value}</strong>
+              </>
+            }
+            rules={[
+              {
+                validator: async (_, typed) =>
+                  typed === value ? undefined : Promise.reject(new Error(t('ai.proposal.retype.other'))),
+              },
+            ]}
+            validateTrigger="onBlur"
+          >
+            <Input
+              autoComplete="off"
+              aria-label={t('ai.proposal.retype.of', { value })}
+              onPaste={(event) => event.preventDefault()}
+            />
+          </Form.Item>
+        ))}
+        {error === null ? null : (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            title={error instanceof Refusal && error.httpStatus < 500 ? errorText(error) : t('ai.proposal.lost')}
+          />
+        )}
+        <div className="ai-proposal-deeds">
+          <Button type="primary" htmlType="submit" loading={isPending}>
+            {t('ai.proposal.confirm')}
+          </Button>
+          <Button onClick={dismiss}>{t('ai.proposal.drop')}</Button>
+        </div>
+      </Form>
+    </section>
+  )
 }

@@ -37,10 +37,7 @@ const refusals = /不(?!锈)|别|没|取消|删|\b(?:not|never|no|nunca)\b|\bdon
 const given = /(?:任务|タスク)(?:派|分配|交)?给|给(?:他|她|他们|大家|团队|同事)/
 
 /** Reads the task that a sentence asks for; undefined where it asks for none, or names no day. It writes nothing. */
-export function readProposal(
-  text: string,
-  { today, people }: Pick<Names, 'today' | 'people'>,
-): ProposedTask | undefined {
+export function readTask(text: string, { today, people }: Pick<Names, 'today' | 'people'>): ProposedTask | undefined {
   const whole = text.normalize('NFKC').trim()
   const { sentence, companyWords } = companyOf(whole)
   const trigger = triggers.find((one) => one.test(sentence))

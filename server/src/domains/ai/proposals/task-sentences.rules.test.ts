@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProposal } from './proposals.rules.ts'
+import { readTask } from './task-sentences.rules.ts'
 
 const names = { today: '2026-11-25', people: new Map([['李娜', [11]]]) }
 
@@ -45,5 +45,5 @@ test.each([
   ['我今天要做什么', undefined, ''],
 ])('%s', (text, title, dueDay, companyWords?: string) => {
   const company = companyWords === undefined ? {} : { companyWords }
-  expect(readProposal(text, names)).toEqual(title === undefined ? undefined : { title, dueDay, ...company })
+  expect(readTask(text, names)).toEqual(title === undefined ? undefined : { title, dueDay, ...company })
 })
