@@ -1,6 +1,6 @@
 import type { Proposal } from '@seamark/contract/ai/proposals/proposals'
 import { Refusal } from '@seamark/contract/platform/client'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form, type FormInstance, Input } from 'antd'
 import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -79,36 +79,17 @@ function Confirmation({ proposal }: { proposal: Proposal }) {
       ) : null}
       <Form<ProposalValues>
         form={form}
+        // Several proposals on one page have fields of the same names.
+        name={`proposal-${proposal.id}`}
         layout="vertical"
         requiredMark={false}
         initialValues={valuesOf(proposal)}
-        onFinish={(values) => confirm(inputOf(proposal.input, { ...valuesOf(proposal), ...values }), values.retyped)}
+        onFinish={(values) =>
+          confirm(inputOf(proposal.input, { ...valuesOf(proposal), ...values }), (values.retyped ?? []).filter(Boolean))
+        }
       >
         <ProposalFields proposal={proposal} />
-        {(proposal.outside?.values ?? []).map((value, place) => (
-          <Form.Item
-            key={value}
-            name={['retyped', place]}
-            label={
-              <>
-                {t('ai.proposal.retype')} <strong className="ai-outside-value">{value}</strong>
-              </>
-            }
-            rules={[
-              {
-                validator: async (_, typed) =>
-                  typed === value ? undefined : Promise.reject(new Error(t('ai.proposal.retype.other'))),
-              },
-            ]}
-            validateTrigger="onBlur"
-          >
-            <Input
-              autoComplete="off"
-              aria-label={t('ai.proposal.retype.of', { value })}
-              onPaste={(event) => event.preventDefault()}
-            />
-          </Form.Item>
-        ))}
+        <Retyped form={form} values={proposal.outside?.values ?? []} />
         {error === null ? null : (
           <Alert
             type="warning"
@@ -125,5 +106,42 @@ function Confirmation({ proposal }: { proposal: Proposal }) {
         </div>
       </Form>
     </section>
+  )
+}
+
+interface RetypedProps {
+  form: FormInstance<ProposalValues>
+  values: readonly string[]
+}
+
+/** The values from an outside text that still stand in the form: whoever confirms types each of them herself. */
+function Retyped({ form, values }: RetypedProps) {
+  const { t } = useWords()
+  const said = Form.useWatch((given: ProposalValues) => JSON.stringify({ ...given, retyped: [] }), form) ?? ''
+  return values.map((value, place) =>
+    said.includes(JSON.stringify(value).slice(1, -1)) ? (
+      <Form.Item
+        key={value}
+        name={['retyped', place]}
+        label={
+          <>
+            {t('ai.proposal.retype')} <strong className="ai-outside-value">{value}</strong>
+          </>
+        }
+        rules={[
+          {
+            validator: async (_, typed) =>
+              typed === value ? undefined : Promise.reject(new Error(t('ai.proposal.retype.other'))),
+          },
+        ]}
+        validateTrigger="onBlur"
+      >
+        <Input
+          autoComplete="off"
+          aria-label={t('ai.proposal.retype.of', { value })}
+          onPaste={(event) => event.preventDefault()}
+        />
+      </Form.Item>
+    ) : null,
   )
 }
