@@ -11,7 +11,7 @@ import { createInnerReads, type ReadInside } from './platform/http/inner-reads.t
 import type { Served } from './platform/http/serve.ts'
 import type { createServer } from './platform/http/server.ts'
 import { createQueue, prepareQueues, work } from './platform/jobs.ts'
-import { Live } from './platform/live.ts'
+import { Live, type LivePublication } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createPost } from './platform/post/create-post.ts'
 import { createVault, readOrCreateSecret, sealWith } from './platform/secrets.ts'
@@ -144,6 +144,12 @@ export async function createApp(
     notices: gatherParts(domains, (domain) => domain.notices),
     options: readOptionDefaults(config),
     read: createInnerReads(() => served()),
+    hear: (listener) => {
+      const hear = (publication: LivePublication) => {
+        if ('event' in publication) listener(publication.event)
+      }
+      live.listen(hear, () => undefined)
+    },
     onStop: (stop) => void stops.push(stop),
   }
   let allServed: Served[] | undefined

@@ -113,12 +113,17 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     }
   }
 
-  /** Starts another process of the product on the same database. Returns its API base address. */
-  async function startAnother(): Promise<string> {
+  /** Starts another process of the product on the same database, which may end before the test does. */
+  async function startProcess() {
     const other = new Product(await createApp(config, url, createLog('silent'), { live, connectionTimeout }))
-    afterAll(() => other.stop())
-    return `${await other.listen()}/api`
+    let isOver: Promise<void> | undefined
+    const stop = () => (isOver ??= other.stop())
+    afterAll(stop)
+    return { api: `${await other.listen()}/api`, stop }
   }
+
+  /** Starts another process as above. Returns its API base address. */
+  const startAnother = async (): Promise<string> => (await startProcess()).api
 
   return {
     address,
@@ -135,6 +140,7 @@ export async function startTestApp({ worker = false, live = false, ...environmen
     plantCaptcha,
     signIn,
     startAnother,
+    startProcess,
   }
 }
 

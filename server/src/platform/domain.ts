@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@seamark/contract/platform/live'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/connection.ts'
@@ -42,6 +43,8 @@ export interface House {
   options: Readonly<Record<string, unknown>>
   /** Makes the reads of all domains for a caller, by her own rights. Only what plans calls by name has use for it. */
   read: ReadInside
+  /** Registers a function to call with the live events of all processes, whoever may see them. */
+  hear: (listener: (event: LiveEvent) => void) => void
   /** Registers a function to call when the process ends. */
   onStop: (stop: () => Promise<void>) => void
 }

@@ -1,33 +1,26 @@
 import type pg from 'pg'
 import type { Live, LivePublication } from '../live.ts'
 import type { Log } from '../log.ts'
+import { type Beating, Beats } from './beats.ts'
 import { StreamPlaces } from './stream-places.ts'
 
-export interface OpenStream {
+export interface OpenStream extends Beating {
   personId: number
-  /** Reads the session again and writes the heartbeat; rejects when the stream must end. */
-  beat: () => Promise<void>
   /** `replaced` tells the page to wait until it is looked at, because the person has opened newer streams. */
   end: (reason?: 'replaced') => void
 }
 
-/** A revoked right ends its stream within five seconds, so a beat begins at the latest so long after the last one. */
-const longestMs = 4500
-const shortestMs = 3500
-
-/**
- * The live streams of one process. They beat together, so that their sessions are read by one statement. The time between beats varies, so that
- * the processes of an installation do not beat together.
- */
+/** The live streams of one process. */
 export class OpenStreams {
   /** Each stream with its place among those of all processes, once it has one. */
   readonly #open = new Map<OpenStream, number | undefined>()
   readonly #places: StreamPlaces
+  readonly #beats: Beats
   readonly #log: Log
-  #timer: NodeJS.Timeout | undefined
 
   constructor(pool: pg.Pool, live: Live, log: Log) {
     this.#log = log
+    this.#beats = new Beats(log, () => this.#renewPlaces())
     this.#places = new StreamPlaces(pool, log, (places) => {
       const elsewhere = this.#endPlaces(places)
       if (elsewhere.length > 0) live.publish({ replacedStreams: elsewhere })
@@ -41,19 +34,20 @@ export class OpenStreams {
   /** Adds a stream. If its person has too many in all processes together, her oldest ends. */
   add(stream: OpenStream) {
     this.#open.set(stream, undefined)
-    this.#timer ??= this.#beatLater()
-    this.#place(stream).catch((error: unknown) => this.#endFailed(stream, error))
+    this.#beats.add(stream)
+    this.#place(stream).catch((error: unknown) => this.#beats.endFailed(stream, error))
   }
 
   remove(stream: OpenStream) {
     const place = this.#open.get(stream)
     this.#open.delete(stream)
+    this.#beats.remove(stream)
     if (place !== undefined) this.#places.giveBack(place)
   }
 
   async endAll() {
     for (const stream of this.#open.keys()) stream.end()
-    clearTimeout(this.#timer)
+    this.#beats.stop()
     await this.#places.leave()
   }
 
@@ -71,21 +65,6 @@ export class OpenStreams {
     return places.filter((place) => !streams.has(place))
   }
 
-  #beatLater() {
-    return setTimeout(() => void this.#beat(), shortestMs + Math.random() * (longestMs - shortestMs)).unref()
-  }
-
-  async #beat() {
-    this.#timer = this.#open.size > 0 ? this.#beatLater() : undefined
-    if (this.#open.size === 0) return
-    await Promise.all([
-      this.#renewPlaces(),
-      ...[...this.#open.keys()].map((stream) =>
-        stream.beat().catch((error: unknown) => this.#endFailed(stream, error)),
-      ),
-    ])
-  }
-
   /** Ends streams that lost their place to newer ones elsewhere, in case the word of it did not arrive. */
   async #renewPlaces() {
     const placed = [...this.#open].flatMap(([stream, place]) => (place === undefined ? [] : { stream, place }))
@@ -95,10 +74,5 @@ export class OpenStreams {
     } catch (error) {
       this.#log.debug({ err: error }, 'live streams not counted')
     }
-  }
-
-  #endFailed(stream: OpenStream, error: unknown) {
-    this.#log.debug({ err: error }, 'live stream ended')
-    stream.end()
   }
 }

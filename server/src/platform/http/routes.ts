@@ -1,4 +1,5 @@
 import { permissions, routes as manifest } from '@seamark/contract'
+import { liveStream } from '@seamark/contract/platform/live'
 import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { packAnswer } from './packed-answers.ts'
 import { takeForms } from './forms.ts'
 import { type RateLimits, rateLimits } from './rate-limits.ts'
 import { sendFile, sendImage, answerRaw } from './raw-answers.ts'
+import { PieceStreams } from './piece-streams.ts'
 import type { Download, Served, ShownImage } from './serve.ts'
 import { serveStream } from './stream.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -22,12 +24,17 @@ export async function serveRoutes(
 ) {
   const served = new Map(parts.served.map((one) => [one.route, one]))
   const limits = rateLimits(api, parts.config)
+  const pieces = new PieceStreams(parts)
+  api.addHook('preClose', async () => pieces.endAll())
   const bind = (place: FastifyInstance, route: Route) => {
     if (!(route.permission in permissions)) throw new Error(`${addressOf(route)} names no known permission`)
     const onRequest = limits.limitOf(route)
-    if (route.streams) return serveStream(place, route, onRequest, parts)
+    if (route === liveStream) return serveStream(place, route, onRequest, parts)
     const one = findServed(route, served)
     const call: Call = (request, reply) => one.handle(contextOf(parts, request), inputOf(route, request, reply, limits))
+    // servePieces has bound the route to a handler that answers this type.
+    if (one.answers === 'pieces')
+      return pieces.serve(place, route, onRequest, call as Parameters<PieceStreams['serve']>[3])
     place.route({ ...describe(route), onRequest, handler: createHandler(one, parts, call, watchDownload) })
   }
   const all = parts.routes ?? manifest
@@ -89,6 +96,8 @@ function createHandler(
         watchDownload(reply)
         return sendImage(log, request, reply, image)
       }
+    case 'pieces':
+      throw new Error(`${addressOf(route)} is served as a stream`)
     case 'protocol':
       return async (request, reply) => answerRaw(log, request, reply, () => call(request, reply))
   }
@@ -99,7 +108,7 @@ const addressOf = ({ method, path }: Route) => `${method} ${path}`
 function findServed(route: Route, served: ReadonlyMap<Route, Served>) {
   const one = served.get(route)
   if (!one) throw new Error(`${addressOf(route)} has no handler`)
-  const asked = route.raw ?? 'data'
+  const asked = route.streams ? 'pieces' : (route.raw ?? 'data')
   if (one.answers !== asked)
     throw new Error(`${addressOf(route)} is to answer ${asked} and is bound to what answers ${one.answers}`)
   return one

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { LiveEvent } from '@seamark/contract/platform/live'
 import type { Route } from '@seamark/contract/platform/route'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -61,10 +62,28 @@ export interface Wire {
   prove: () => void
 }
 
+/** A stream of pieces to one person. It ends with her session, and once her rights have changed. */
+export interface PieceStream {
+  /** Her surroundings with the rights that she has by now: they are read again at every beat. */
+  context: () => Context
+  /** Sends a piece. Whoever opens the stream anew tells the number of the last one that arrived. */
+  send: (piece: unknown, number: number) => void
+  end: () => void
+}
+
+/** What the handler of a stream is told while it is open. */
+export interface PieceSource {
+  /** A live event that the person may see. */
+  hear: (event: LiveEvent) => void
+  /** Some seconds have passed. An event may have been lost on its way. */
+  beat: () => void
+  ended: () => void
+}
+
 export interface Served {
   route: Route
-  /** The kind of answer that `handle` gives. The route's `raw` must agree, or the server does not start. */
-  answers: 'data' | 'file' | 'image' | 'protocol'
+  /** The kind of answer that `handle` gives. The route's `raw` or `streams` must agree, or the server does not start. */
+  answers: 'data' | 'file' | 'image' | 'protocol' | 'pieces'
   // It is a method so that each verb may take the types of its own route's schemas, against which the input was checked.
   handle(context: Context, input: Input<Schema, Schema, Schema> & { wire: Wire }): Promise<unknown>
 }
@@ -102,4 +121,15 @@ export function serveProtocol<P extends Schema, Q extends Schema, B extends Sche
   handle: (context: Context, input: Input<P, Q, B> & { wire: Wire }) => Promise<void>,
 ): Served {
   return { route, answers: 'protocol', handle }
+}
+
+/**
+ * Binds a route with `streams` to its handler. What it throws is refused in the usual form; what it returns is called once the stream is open, and sends the
+ * pieces.
+ */
+export function servePieces<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+  handle: (context: Context, input: Input<P, Q, B>) => Promise<(stream: PieceStream) => PieceSource>,
+): Served {
+  return { route, answers: 'pieces', handle }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { liveEvent, replacedEvent } from '@seamark/contract/platform/live'
 import type { Route } from '@seamark/contract/platform/route'
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 import type { Person } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { Audience, LivePublication } from '../live.ts'
@@ -36,13 +36,7 @@ export function serveStream(
       if (!person) throw fail('platform.session_unknown')
       const token = tokenOf(request)
       const exchange = exchangeOf(request, reply)
-      reply.hijack()
-      const socket = reply.raw
-      // These headers (no-store, request id, security headers) belong to every answer; the stream is written past the framework.
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) socket.setHeader(name, value)
-      socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-      socket.write(': open\n\n')
+      const socket = openSocket(reply)
       const authenticate = () => authenticateStream(token, exchange)
       const { hear, ...stream } = startStream(socket, person, authenticate, () => {
         forget()
@@ -54,6 +48,17 @@ export function serveStream(
       if (!socket.writableEnded) streams.add(stream)
     },
   )
+}
+
+/** Begins an answer that is a stream. A proxy must neither hold it back nor pack it. */
+export function openSocket(reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  const socket = reply.raw
+  // These headers (no-store, request id, security headers) belong to every answer; the stream is written past the framework.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) socket.setHeader(name, value)
+  socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  socket.write(': open\n\n')
+  return socket
 }
 
 function startStream(
@@ -81,12 +86,12 @@ function startStream(
 }
 
 /** With other rights the stream is ended, so that its pages open a new one and read again with the new rights. */
-function isOver(person: Person, publication: LivePublication) {
+export function isOver(person: Person, publication: LivePublication) {
   if ('endedSession' in publication) return publication.endedSession === person.sessionId
   return 'changedRights' in publication && publication.changedRights === person.id
 }
 
-function maySee(person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) {
+export function maySee(person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) {
   if ('everybody' in audience) return true
   if ('department' in audience) return audience.department === person.departmentId
   if ('person' in audience) return audience.person === person.id
