@@ -61,7 +61,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
   { path: /^\/ai\/chats\/:id/, thing: 'chat', owner: 's1' },
-  { path: /^\/ai\/messages\/:id/, thing: 'chatMessage', owner: 's1' },
+  { path: /^\/ai\/(?:messages|answers)\/:id/, thing: 'chatMessage', owner: 's1' },
   { path: /^\/ai\/proposals\/:id/, thing: 'proposal', owner: 's1' },
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },

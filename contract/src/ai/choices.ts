@@ -29,6 +29,28 @@ export const endpointTroubles = [
 ] as const
 export type EndpointTrouble = (typeof endpointTroubles)[number]
 
+/** How an answer came about. */
+export const planners = ['qa', 'grammar', 'model', 'template'] as const
+
+/** Why a model gave no answer, or no whole one. */
+export const answerTroubles = [
+  'no_model',
+  ...endpointTroubles,
+  'quota_used',
+  'office_quota_used',
+  'too_long',
+  'unexpected',
+] as const
+export type AnswerTrouble = (typeof answerTroubles)[number]
+
+/** What has to be said under an answer of a model. */
+export const answerNotes = ['limit', 'unsaved', 'wrongHandle', 'outside'] as const
+export type AnswerNote = (typeof answerNotes)[number]
+
+/** How a call that a model asked for has ended. `forbidden` is a right that the asker lacks, and not that there is nothing. */
+export const callOutcomes = ['rows', 'none', 'forbidden', 'unknown', 'refused', 'limit'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
 /** What a probe found: that it can, that it cannot, that nothing is set for it, or why nobody knows. */
 export const probeOutcomes = ['ok', 'none', 'unset', ...endpointTroubles, 'quota_used', 'office_quota_used'] as const
 export type ProbeOutcome = (typeof probeOutcomes)[number]

@@ -21,6 +21,7 @@ export const aiFailures = {
   'ai.miss_not_found': 404,
   'ai.miss_found': 409,
   'ai.answer_running': 409,
+  'ai.answers_many': 409,
   'ai.proposal_not_found': 404,
   'ai.proposal_settled': 409,
   'ai.proposal_expired': 409,

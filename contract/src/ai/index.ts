@@ -16,13 +16,19 @@ export { getDossier } from './dossiers/dossiers.ts'
 export { ask } from './answers/answers.ts'
 export {
   askInChat,
+  askModelInChat,
   beginChat,
   changeChat,
   deleteChat,
+  getAssistant,
   judgeMessage,
   listChats,
   openChat,
+  readAnswer,
   recordMiss,
+  showVersion,
+  stopAnswer,
+  streamAnswer,
 } from './chats/chats.ts'
 export { confirmProposal, dismissProposal } from './proposals/proposals.ts'
 export { dropMiss, listMisses } from './questions/misses.ts'

@@ -109,6 +109,7 @@ export const words = {
   'ai.chat_not_found': 'This chat does not exist, or was deleted.',
   'ai.message_not_found': 'This message does not exist, or was deleted.',
   'ai.answer_running': 'The last question is still being answered. Wait for it, or stop it first.',
+  'ai.answers_many': 'At most {maximum} answers of a model at once. Wait for one of them, or stop one first.',
   'ai.proposal_not_found': 'There is nothing to confirm here. Ask again.',
   'ai.proposal_settled': 'This was settled before; nothing was written twice.',
   'ai.proposal_expired': {
@@ -125,6 +126,7 @@ export const words = {
   'ai.audit.chatDeleted': 'Deleted a chat',
   'ai.audit.chatsEnded': 'Deleted chats that had ended',
   'ai.audit.answerJudged': 'Judged an answer',
+  'ai.audit.answerStopped': 'Stopped an answer of the assistant',
   'ai.audit.proposalConfirmed': 'Confirmed a proposal of the assistant',
   'ai.audit.proposalDismissed': 'Dismissed a proposal of the assistant',
   'ai.miss_not_found': 'This unanswered question is not on the list any more.',

@@ -111,6 +111,8 @@ export const words = {
   'ai.chat_not_found': 'Esta conversación no existe o fue eliminada.',
   'ai.message_not_found': 'Este mensaje no existe o fue eliminado.',
   'ai.answer_running': 'La pregunta anterior aún se está respondiendo. Espere o deténgala primero.',
+  'ai.answers_many':
+    'Como máximo {maximum} respuestas de un modelo a la vez. Espere a una de ellas o detenga una primero.',
   'ai.proposal_not_found': 'Aquí no hay nada que confirmar. Pregunte de nuevo.',
   'ai.proposal_settled': 'Ya se había resuelto; no se escribió nada dos veces.',
   'ai.proposal_expired': {
@@ -127,6 +129,7 @@ export const words = {
   'ai.audit.chatDeleted': 'Conversación eliminada',
   'ai.audit.chatsEnded': 'Conversaciones vencidas eliminadas',
   'ai.audit.answerJudged': 'Respuesta valorada',
+  'ai.audit.answerStopped': 'Respuesta del asistente detenida',
   'ai.audit.proposalConfirmed': 'Propuesta del asistente confirmada',
   'ai.audit.proposalDismissed': 'Propuesta del asistente descartada',
   'ai.miss_not_found': 'Esta pregunta sin respuesta ya no está en la lista.',

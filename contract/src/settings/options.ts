@@ -63,6 +63,8 @@ export const options = z.strictObject({
     .refine((text) => wordsIn(text).every((word) => [...word].length > 1), 'settings.mute_word_short'),
   /** An entry of the office's questions answers a sentence for certain where it fits by so many percent. */
   answerFitPercent: whole(50, 95),
+  /** Questions go to a model before the entries of the office and the commands, where there is one. */
+  modelFirst: z.boolean(),
   /** The addresses to which a bulk message is sent only after a recorded consent. */
   bulkNeedsConsent: z.enum(consentNeeds),
   /** Whom the keepers of a site may write to about what we fetch from it: a mailbox or a page. Without it nothing is fetched. */
@@ -94,6 +96,7 @@ export const optionChanges = z
     chatRateDays: options.shape.chatRateDays.nullable(),
     chatMuteWords: options.shape.chatMuteWords.nullable(),
     answerFitPercent: options.shape.answerFitPercent.nullable(),
+    modelFirst: options.shape.modelFirst.nullable(),
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
     crawlContact: options.shape.crawlContact.nullable(),
   })

@@ -58,6 +58,7 @@ export const words = {
   'settings.field.chatMuteWords': 'Muting words',
   'settings.mute_word_short': 'Each muting word needs two letters at least.',
   'settings.field.answerFitPercent': 'Fit from which a question answers',
+  'settings.field.modelFirst': 'The model answers first',
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
   'settings.field.bulkNeedsConsent': 'Consent for bulk messages',

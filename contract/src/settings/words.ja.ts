@@ -56,6 +56,7 @@ export const words = {
   'settings.field.chatMuteWords': '除外語',
   'settings.mute_word_short': '除外語は2文字以上にしてください。',
   'settings.field.answerFitPercent': 'Q&A を回答とみなす一致度',
+  'settings.field.modelFirst': 'モデルを先に使う',
   'settings.field.quietGroupDays': 'グループを休眠とみなす日数',
   'settings.field.quoteMarginFloor': '見積の最低利益率（%）',
   'settings.field.bulkNeedsConsent': '一斉送信の同意',

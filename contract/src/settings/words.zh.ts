@@ -53,6 +53,7 @@ export const words = {
   'settings.field.chatMuteWords': '屏蔽词',
   'settings.mute_word_short': '屏蔽词至少两个字。',
   'settings.field.answerFitPercent': '问答算“命中”的匹配度',
+  'settings.field.modelFirst': '模型优先回答',
   'settings.field.quietGroupDays': '群多少天没有消息算沉寂',
   'settings.field.quoteMarginFloor': '报价利润下限（%）',
   'settings.field.bulkNeedsConsent': '群发需要对方同意',

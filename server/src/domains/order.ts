@@ -15,6 +15,7 @@ export const order = [
       'chats',
       'turns',
       'answers',
+      'subjects',
       'proposals',
       'dossiers',
       'pastes',

@@ -12,14 +12,19 @@ import { pasteItemSubject } from './pastes/items.queries.ts'
 import { pasteItemsList } from './pastes/lists.commands.ts'
 import { pasteSubject } from './pastes/pastes.queries.ts'
 import { aiReactions } from './reactions.ts'
-import { aiRoutes, drawingRoutes, modelRoutes } from './routes.ts'
+import { aiRoutes, answerRoutes, drawingRoutes, modelRoutes } from './routes.ts'
 import { templatesList } from './templates/lists.commands.ts'
 import { templateSubject } from './templates/templates.queries.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
 
 export const ai: Domain = {
   name: 'ai',
-  routes: ({ config }) => [...aiRoutes, ...modelRoutes(config), ...drawingRoutes(config.PUBLIC_ADDRESS)],
+  routes: (house) => [
+    ...aiRoutes,
+    ...answerRoutes(house),
+    ...modelRoutes(house.config),
+    ...drawingRoutes(house.config.PUBLIC_ADDRESS),
+  ],
   jobs: (house) => aiJobs(house).all,
   schedules: (house) => aiJobs(house).schedules,
   reactions: aiReactions,

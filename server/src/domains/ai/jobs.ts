@@ -1,6 +1,8 @@
 import type { House } from '../../platform/domain.ts'
 import type { Job, Schedule } from '../../platform/jobs.ts'
 import { endChatsJob } from './chats/chats.commands.ts'
+import { emptyChatsJob } from './chats/forgetting.commands.ts'
+import { endDeadAnswersJob } from './chats/places.commands.ts'
 import { purgeDrawingsJob } from './drawings/drawings.commands.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { purgeTermsJob } from './glossary/terms.commands.ts'
@@ -17,6 +19,8 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
   return {
     all: [
       endChatsJob,
+      emptyChatsJob,
+      endDeadAnswersJob,
       solveMissesJob,
       purgeQuestionsJob,
       purgeTermsJob,
@@ -29,6 +33,8 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
     ],
     schedules: [
       { job: endChatsJob, cron: '20 18 * * *' },
+      { job: emptyChatsJob, cron: '7-57/10 * * * *' },
+      { job: endDeadAnswersJob, cron: '* * * * *' },
       // Imports and bulk runs change many entries, and leave it to the clock to look.
       { job: solveMissesJob, cron: '5-55/10 * * * *' },
       { job: purgeQuestionsJob, cron: '*/10 * * * *' },

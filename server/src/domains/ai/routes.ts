@@ -1,9 +1,15 @@
 import * as contract from '@seamark/contract/ai/index'
 import type { Config } from '../../platform/config.ts'
-import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
+import type { House } from '../../platform/domain.ts'
+import { type Served, serve, serveFile, serveImage, servePieces } from '../../platform/http/serve.ts'
 import { answerText } from './answers/answers.queries.ts'
-import { askInChat, beginChat, changeChat, deleteChat } from './chats/chats.commands.ts'
-import { listChats, openChat } from './chats/chats.queries.ts'
+import { askInChat, askModelInChat, beginChat, changeChat, deleteChat } from './chats/chats.commands.ts'
+import { getAssistant, listChats, openChat } from './chats/chats.queries.ts'
+import { readAnswer } from './chats/messages.queries.ts'
+import { stopAnswer, stopTopic } from './chats/stops.commands.ts'
+import { AnswerStreams } from './chats/streams.queries.ts'
+import { showVersion } from './chats/versions.commands.ts'
+import { AnswersAtWork } from './chats/work.commands.ts'
 import { recordMiss } from './chats/misses.commands.ts'
 import { confirmProposal, dismissProposal } from './proposals/confirmations.commands.ts'
 import { judgeMessage } from './chats/verdicts.commands.ts'
@@ -52,11 +58,12 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.deleteTerm, (context, { params, version }) => deleteTerm(context, params.id, version)),
   serve(contract.restoreTerm, (context, { params }) => restoreTerm(context, params.id)),
   serve(contract.listChats, (context, { query }) => listChats(context, query)),
-  serve(contract.beginChat, (context, { body }) => beginChat(context, body)),
   serve(contract.openChat, (context, { params, query }) => openChat(context, params.id, query)),
-  serve(contract.askInChat, (context, { params, body }) => askInChat(context, params.id, body)),
   serve(contract.changeChat, (context, { params, body }) => changeChat(context, params.id, body)),
   serve(contract.deleteChat, (context, { params }) => deleteChat(context, params.id)),
+  serve(contract.readAnswer, (context, { params }) => readAnswer(context, params.id)),
+  serve(contract.stopAnswer, (context, { params }) => stopAnswer(context, params.id)),
+  serve(contract.showVersion, (context, { params }) => showVersion(context, params.id)),
   serve(contract.judgeMessage, (context, { params, body }) => judgeMessage(context, params.id, body)),
   serve(contract.confirmProposal, (context, { params, body }) => confirmProposal(context, params.id, body)),
   serve(contract.dismissProposal, (context, { params, body }) => dismissProposal(context, params.id, body.token)),
@@ -93,6 +100,23 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.restoreTemplate, (context, { params }) => restoreTemplate(context, params.id)),
   serve(contract.fillTemplate, (context, { params, body }) => fillTemplate(context, params.id, body)),
 ]
+
+/** Questions that a model may answer in this process, and the streams that show answers of any process. */
+export function answerRoutes({ config, read, hear, onStop }: House): Served[] {
+  const work = new AnswersAtWork({ endpoints: createEndpoints(config), read })
+  const streams = new AnswerStreams()
+  hear(({ topic, id }) => {
+    if (topic === stopTopic && id !== undefined) work.stop(id)
+  })
+  onStop(() => work.end())
+  return [
+    serve(contract.getAssistant, (context) => getAssistant(context, work.models)),
+    serve(contract.beginChat, (context, { body }) => beginChat(context, work, body)),
+    serve(contract.askInChat, (context, { params, body }) => askInChat(context, work, params.id, body)),
+    serve(contract.askModelInChat, (context, { params, body }) => askModelInChat(context, work, params.id, body)),
+    servePieces(contract.streamAnswer, (context, { params, query }) => streams.open(context, params.id, query.after)),
+  ]
+}
 
 /** The page of models, with the endpoints of this process. */
 export function modelRoutes(config: Config): Served[] {

@@ -1,1 +1,3 @@
 export { crawl } from './domain.ts'
+export { customerSubject } from './customers/subjects.queries.ts'
+export { postSubject } from './posts/subjects.queries.ts'

@@ -1,4 +1,4 @@
-export { handedOverTasks, listTasks } from './tasks/tasks.queries.ts'
+export { auditedTasks, handedOverTasks, listTasks } from './tasks/tasks.queries.ts'
 export { listRecords } from './records/records.queries.ts'
 export { createTask } from './tasks/tasks.commands.ts'
 export { cancelTask } from './tasks/states.commands.ts'

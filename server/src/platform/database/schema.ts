@@ -143,27 +143,35 @@ export interface AiMessages {
   created_at: Generated<Timestamp>;
   emptied_at: Timestamp | null;
   failure: string | null;
+  failure_params: Generated<Json>;
   first_ms: number | null;
+  handles: Generated<Json>;
   id: Generated<number>;
   kind: string;
   lease_until: Timestamp | null;
   miss_id: number | null;
   model: string | null;
   ms: number | null;
+  notes: Generated<string[]>;
   number: number;
   parent_id: number | null;
   parts: Generated<Json>;
+  place: number | null;
   planner: string | null;
   reason: Generated<string>;
+  shown_at: Generated<Timestamp>;
   state: string;
   text: Generated<string>;
+  thinking: Generated<string>;
   tokens_cached: number | null;
   tokens_in: number | null;
   tokens_out: number | null;
   verdict: string | null;
+  worker_id: number | null;
 }
 
 export interface AiMessageSubjects {
+  as_insider: Generated<boolean>;
   kind: string;
   message_id: number;
   record_id: number;

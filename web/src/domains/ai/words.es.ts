@@ -361,6 +361,16 @@ export const words = {
   'ai.trouble.endpoint_odd_answer':
     'El servicio de modelos respondió algo ilegible; está en el registro del sistema. Avise a su administrador.',
   'ai.trouble.content_refused': 'El servicio de modelos se niega a responder por el contenido. Dígalo de otra manera.',
+  'ai.trouble.no_model':
+    'No hay ningún modelo conectado. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida un modelo a su administrador.',
+  'ai.trouble.quota_used':
+    'Su cuota de modelos está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
+  'ai.trouble.office_quota_used':
+    'La cuota de la oficina está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
+  'ai.trouble.too_long':
+    'La pregunta es demasiado larga: un modelo admite {maximum} caracteres. Acórtela o pregunte por partes.',
+  'ai.trouble.unexpected':
+    'Algo falló al responder; está en el registro del sistema. Genere la respuesta de nuevo; si no sirve, avise a su administrador.',
   'ai.chats': 'Conversaciones',
   'ai.chats.new': 'Nueva conversación',
   'ai.chats.search': 'Buscar conversaciones',

@@ -331,6 +331,13 @@ export const words = {
   'ai.trouble.endpoint_busy': '模型服务繁忙。请稍后再试；问答和问数照常可用。',
   'ai.trouble.endpoint_odd_answer': '模型服务的回答无法识别，内容已记入系统日志。请联系管理员。',
   'ai.trouble.content_refused': '模型服务因内容限制拒绝回答。请换一种说法。',
+  'ai.trouble.no_model': '未接入模型。问答、问数、识别和模板照常可用；如需让模型回答，请联系管理员。',
+  'ai.trouble.quota_used':
+    '您的模型额度已用完（{used} / {limit} token），{day} 恢复。问答、问数、识别和模板照常可用；如需提高额度，请联系管理员。',
+  'ai.trouble.office_quota_used':
+    '公司的模型额度已用完（{used} / {limit} token），{day} 恢复。问答、问数、识别和模板照常可用；如需提高额度，请联系管理员。',
+  'ai.trouble.too_long': '问题过长，模型最多接收 {maximum} 字。请缩短，或分几次提问。',
+  'ai.trouble.unexpected': '回答时出现意外错误，已记入系统日志。请重新生成；如仍不行，请联系管理员。',
   'ai.chats': '对话',
   'ai.chats.new': '新对话',
   'ai.chats.search': '搜索对话',

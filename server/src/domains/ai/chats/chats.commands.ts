@@ -1,48 +1,115 @@
-import { type Asked, type Chat, type ChatTurn, keptDays } from '@seamark/contract/ai/chats/chats'
+import {
+  type Asked,
+  type AskedInChat,
+  type Chat,
+  type ChatTurn,
+  keptDays,
+  mostAskedOfModel,
+} from '@seamark/contract/ai/chats/chats'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { readOptions } from '../../settings/index.ts'
 import { planText } from '../answers/answers.queries.ts'
+import { answerOptions } from '../questions/matches.queries.ts'
 import { tellChat } from './chats.queries.ts'
-import { keepTurn, turnOf } from './turns.commands.ts'
+import { messagesOf } from './messages.queries.ts'
+import { isNothing } from './parts.rules.ts'
+import { keepTurn, keepVersion, type NewTurn, turnOf } from './turns.commands.ts'
+import { chatOfMessage } from './verdicts.commands.ts'
+import type { AnswersAtWork } from './work.commands.ts'
 
 const permission = 'ai.ask'
 
-/** Begins a chat with a question and its answer. The same key begins it once, and is answered with the same turn. */
-export async function beginChat(context: Context, asked: Asked): Promise<ChatTurn> {
+/**
+ * Begins a chat with a question and its answer, which a model may have to write. The same key begins it once, and is answered with the same turn.
+ */
+export async function beginChat(context: Context, work: AnswersAtWork, asked: Asked): Promise<ChatTurn> {
   authorize(context, permission)
   const begun = await chatOfKey(context, asked.key)
   if (begun !== undefined) return turnOf(context, begun, asked.key)
-  const answer = await planText(context, asked.text)
-  return write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
+  const planned = await plan(context, work, asked)
+  const kept = await write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into ai.chats (owner_id, client_key, language) values (${personOf(tx).id}, ${asked.key}, ${tx.language})
       on conflict on constraint chats_client_key do nothing returning id`.execute(tx.db)
     const [chat] = rows
-    if (!chat) {
-      // Another tab, or the same call sent again, was quicker.
-      tx.unchanged()
-      return turnOf(tx, (await chatOfKey(tx, asked.key)) ?? 0, asked.key)
-    }
-    await keepTurn(tx, chat.id, asked, answer)
-    return turnOf(tx, chat.id, asked.key)
+    // Another tab, or the same call sent again, was quicker.
+    if (!chat) tx.unchanged()
+    const chatId = chat?.id ?? (await chatOfKey(tx, asked.key)) ?? 0
+    return { chatId, answerId: chat && (await keepTurn(tx, chat.id, planned)) }
   })
+  return beginAnswer(context, work, kept, asked.key)
 }
 
-/** Asks in a chat of the caller. Throws answer_running while another answer of this chat is at work. The same key asks once. */
-export async function askInChat(context: Context, id: number, asked: Asked): Promise<ChatTurn> {
+/**
+ * Asks in a chat of the caller, at its end or in the place of another question. Throws answer_running while another answer of this chat is at work. The same
+ * key asks once.
+ */
+export async function askInChat(
+  context: Context,
+  work: AnswersAtWork,
+  chatId: number,
+  asked: AskedInChat,
+): Promise<ChatTurn> {
   authorize(context, permission)
-  await tellChat(context, id)
-  const answer = await planText(context, asked.text)
-  return write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
-    await lockChat(tx, id)
-    if (await isAsked(tx, id, asked.key)) tx.unchanged()
-    else await keepTurn(tx, id, asked, answer)
-    return turnOf(tx, id, asked.key)
+  await tellChat(context, chatId)
+  const planned = await plan(context, work, asked)
+  const kept = await write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
+    await lockChat(tx, chatId)
+    const isKept = await isAsked(tx, chatId, asked.key)
+    if (isKept) tx.unchanged()
+    return { chatId, answerId: isKept ? undefined : await keepTurn(tx, chatId, planned) }
   })
+  return beginAnswer(context, work, kept, asked.key)
+}
+
+/** Has a model answer a question of the caller in a new version. The same key asks once. */
+export async function askModelInChat(
+  context: Context,
+  work: AnswersAtWork,
+  askedId: number,
+  { key, model: named }: { key: string; model?: string | undefined },
+): Promise<ChatTurn> {
+  authorize(context, permission)
+  const [asked] = await messagesOf(context, sql`m.id = ${askedId} and m.kind = 'asked'`)
+  const chatId = asked && !asked.isVeiled && !asked.isEmptied ? await chatOfMessage(context, askedId) : undefined
+  if (!asked || chatId === undefined) throw fail('ai.message_not_found')
+  const model = named ?? work.models[0]
+  if (model === undefined || !work.models.includes(model)) throw fail('ai.no_model')
+  const kept = await write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
+    await lockChat(tx, chatId)
+    const isKept = await isAsked(tx, chatId, key)
+    if (isKept) tx.unchanged()
+    return { chatId, answerId: isKept ? undefined : await keepVersion(tx, { chatId, asked, key, model }) }
+  })
+  return beginAnswer(context, work, kept, key)
+}
+
+/**
+ * What is known of a question without a model, and the model that is to answer it: where the office wants that first, or where nothing at all was understood. A
+ * question that is too long for one is answered without.
+ */
+async function plan(context: Context, work: AnswersAtWork, asked: AskedInChat): Promise<NewTurn> {
+  const answer = await planText(context, asked.text)
+  const [model] = work.models
+  if (model === undefined || asked.text.length > mostAskedOfModel) return { asked, answer, model: undefined }
+  const { modelFirst } = await readOptions(context, answerOptions)
+  return { asked, answer, model: modelFirst || isNothing(answer) ? model : undefined }
+}
+
+/** Begins to work at an answer that has been kept for a model, and tells how the turn stands. */
+async function beginAnswer(
+  context: Context,
+  work: AnswersAtWork,
+  { chatId, answerId }: { chatId: number; answerId: number | undefined },
+  key: string,
+): Promise<ChatTurn> {
+  if (answerId !== undefined) work.begin(context, answerId)
+  return turnOf(context, chatId, key)
 }
 
 /** Renames or pins a chat. An empty title is that of its first question again. */

@@ -4,8 +4,11 @@ import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorId, cursorTime, cutPage, jsonCursor } from '../../../platform/page.ts'
+import { readOptions } from '../../settings/index.ts'
+import { answerOptions } from '../questions/matches.queries.ts'
 import { messagesOf } from './messages.queries.ts'
-import { namesUnseen, veiledAmong } from './subjects.queries.ts'
+import { shownMessages } from './paths.queries.ts'
+import { veiledAmong } from '../subjects/subjects.queries.ts'
 
 interface ChatRow {
   id: number
@@ -23,9 +26,10 @@ export async function listChats(
 ) {
   authorize(context, 'ai.ask')
   const after = text === undefined ? sql`` : pageAfter(cursor.read(text))
+  const sought = q ? sql`and ${await soughtBy(context, q)}` : sql``
   const found = await readChats(
     context,
-    sql`${q ? sql`and ${soughtBy(context, q)}` : sql``} ${after}
+    sql`${sought} ${after}
       order by chat.pinned desc, chat.last_at desc, chat.id desc limit ${limit + 1}`,
   )
   const { rows, next } = cutPage(found, limit, (last) =>
@@ -34,7 +38,7 @@ export async function listChats(
   return { rows: await tellChats(context, rows), next }
 }
 
-/** One of the caller's chats with its last messages, or those before a number. */
+/** One of the caller's chats with its last messages, or those before a number, of what is shown of it. */
 export async function openChat(
   context: Context,
   id: number,
@@ -44,10 +48,18 @@ export async function openChat(
   const chat = await tellChat(context, id)
   const found = await messagesOf(
     context,
-    sql`m.chat_id = ${id} ${before === undefined ? sql`` : sql`and m.number < ${before}`} order by m.number desc limit ${limit + 1}`,
+    sql`m.id in (select id from (${shownMessages(id)}) shown ${before === undefined ? sql`` : sql`where number < ${before}`}
+      order by number desc limit ${limit + 1}) order by m.number desc`,
   )
   const { rows, next } = cutPage(found, limit, ({ number }) => number)
   return { chat, messages: rows.toReversed(), earlier: next }
+}
+
+/** What answers here, for whoever may ask it. */
+export async function getAssistant(context: Context, models: readonly string[]) {
+  authorize(context, 'ai.ask')
+  const { modelFirst } = await readOptions(context, answerOptions)
+  return { models: [...models], isModelFirst: modelFirst && models.length > 0 }
 }
 
 /** Throws chat_not_found, also for chats of others. */
@@ -85,10 +97,17 @@ async function tellChats(context: Context, rows: readonly ChatRow[]): Promise<Ch
 const shortened = (text: string) => [...(text.trim().split(/\r?\n/u, 1)[0] ?? '')].slice(0, 60).join('')
 
 /** Chats whose title or messages hold a text. What the caller may not see today is not found either. */
-function soughtBy(context: Context, text: string): RawBuilder<boolean> {
+async function soughtBy(context: Context, text: string): Promise<RawBuilder<boolean>> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(chat.title ilike ${pattern} or exists (
-    select from ai.messages m where m.chat_id = chat.id and m.text ilike ${pattern} and not ${namesUnseen(context)}))`
+  const { rows } = await sql<{ id: number; chat_id: number }>`
+    select m.id, m.chat_id from ai.messages m join ai.chats chat on chat.id = m.chat_id
+    where chat.owner_id = ${personOf(context).id} and m.text ilike ${pattern}`.execute(context.db)
+  const veiled = await veiledAmong(
+    context,
+    rows.map(({ id }) => id),
+  )
+  const chats = new Set(rows.flatMap(({ id, chat_id }) => (veiled.has(id) ? [] : [chat_id])))
+  return sql<boolean>`(chat.title ilike ${pattern} or chat.id = any(${[...chats]}::bigint[]))`
 }
 
 const cursor = jsonCursor(z.tuple([z.boolean(), cursorTime, cursorId]), 'ai.cursor_invalid')

@@ -6,8 +6,8 @@ import { fail } from '../../../platform/failure.ts'
 import { write } from '../../../platform/write.ts'
 import { countMiss } from '../questions/misses.commands.ts'
 import { messagesOf } from './messages.queries.ts'
-import { clientsNamedIn } from './named-clients.queries.ts'
-import { withoutNames } from './named-clients.rules.ts'
+import { clientsNamedIn } from '../subjects/named-clients.queries.ts'
+import { withoutNames } from '../subjects/named-clients.rules.ts'
 
 /**
  * Tells whoever writes the entries what the caller asked and did not find. Throws miss_found where the answer was sure, or named a record, which is
@@ -19,7 +19,7 @@ export async function recordMiss(context: Context, id: number): Promise<ChatMess
     if (!row) throw fail('ai.message_not_found')
     const [answer] = await messagesOf(tx, sql`m.id = ${id}`)
     if (!answer || answer.isVeiled || answer.isEmptied) throw fail('ai.message_not_found')
-    if (row.names_records || answer.text !== '' || answer.parts.some(isSure)) throw fail('ai.miss_found')
+    if (row.names_records || answer.parts.some(isSure)) throw fail('ai.miss_found')
     if (row.miss_id !== null) {
       tx.unchanged()
       return answer

@@ -1,4 +1,6 @@
-import { id } from '@seamark/contract/platform/envelope'
+import { callOutcomes } from '@seamark/contract/ai/choices'
+import { type ToolName, toolNames } from '@seamark/contract/ai/tools/tools'
+import { count, id } from '@seamark/contract/platform/envelope'
 import { readLine } from '@seamark/contract/rates/reading/lines'
 import { z } from 'zod'
 import type { PlannedAnswer } from '../answers/answers.queries.ts'
@@ -12,9 +14,18 @@ const keptPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offers'), plans: z.array(keptPlan) }),
   z.object({ kind: z.literal('freight'), lines: z.array(readLine), count: z.number().int() }),
   z.object({ kind: z.literal('proposal'), id }),
+  z.object({
+    kind: z.literal('call'),
+    tool: z.enum(toolNames as [ToolName, ...ToolName[]]).nullable(),
+    outcome: z.enum(callOutcomes),
+    count,
+    ms: count,
+    at: count,
+    plan: keptPlan.nullable(),
+  }),
 ])
 export type KeptPart = z.output<typeof keptPart>
-const keptParts = z.array(keptPart)
+export const keptParts = z.array(keptPart)
 
 /** Reads what is kept of a message. A part that an older product wrote otherwise is left out. */
 export const readParts = (value: unknown): KeptPart[] =>
@@ -54,3 +65,15 @@ export const plannerOf = ({ questions, nearQuestions, run, companies, offers, pr
   (nearQuestions.length > 0 && !run && companies.length + offers.length + proposals.length === 0)
     ? ('qa' as const)
     : ('grammar' as const)
+
+/** Whether nothing at all was found or understood. */
+export const isNothing = ({
+  questions,
+  nearQuestions,
+  run,
+  companies,
+  offers,
+  freight,
+  proposals,
+}: PlannedAnswer): boolean =>
+  !run && [questions, nearQuestions, companies, offers, freight, proposals].every(({ length }) => length === 0)

@@ -109,8 +109,9 @@ test('a company that is deleted for good empties what named it, in the table too
 
 test('what nobody may see has no words for a kind of record that is not known', async () => {
   const { chat, messages } = await begin(zhou, '谁在求舱')
-  await product.pool.query(`insert into ai.message_subjects (message_id, kind, record_id) values ($1, 'order', 1)`, [
-    messages[1]?.id,
-  ])
+  await product.pool.query(
+    `insert into ai.message_subjects (message_id, kind, record_id) values ($1, 'unheardOf', 1)`,
+    [messages[1]?.id],
+  )
   expect((await open(zhou, chat.id)).messages.map(({ isVeiled }) => isVeiled)).toEqual([false, true])
 })

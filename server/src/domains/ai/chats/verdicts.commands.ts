@@ -19,14 +19,15 @@ export async function judgeMessage(
       .set({ verdict, reason: verdict === null ? '' : reason })
       .where('id', '=', id)
       .execute()
-    await tx.audit({ subject: 'chat', id: await chatOf(tx, id) })
+    await tx.audit({ subject: 'chat', id: (await chatOfMessage(tx, id)) ?? null })
     const [message] = await messagesOf(tx, sql`m.id = ${id}`)
     tx.publish({ event: { topic: 'ai.chat' }, audience: { person: personOf(tx).id } })
     return message ?? seen
   })
 }
 
-async function chatOf({ db }: Pick<Context, 'db'>, id: number): Promise<number | null> {
+/** The chat of a message, whoever owns it. */
+export async function chatOfMessage({ db }: Pick<Context, 'db'>, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ chat_id: number }>`select chat_id from ai.messages where id = ${id}`.execute(db)
-  return rows[0]?.chat_id ?? null
+  return rows[0]?.chat_id
 }

@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { readOptions } from '../../settings/index.ts'
 
-/** From `answerFitPercent` on an entry is shown to pick; from `near` on it may be meant. */
-export const answerOptions = { answerFitPercent: 80 }
+/** From `answerFitPercent` on an entry is shown to pick; from `near` on it may be meant. With `modelFirst` questions go to a model before all that. */
+export const answerOptions = { answerFitPercent: 80, modelFirst: false }
 const near = 0.45
 const mostShown = 5
 

@@ -71,6 +71,8 @@ function Part({ part, asked, onAskAgain }: Omit<AnswerProps, 'answer'> & { part:
           <Choices plans={part.plans} isOfCompanies />
         </div>
       )
+    case 'call':
+      return part.plan ? <PlanRows plan={part.plan} /> : null
     default:
       return <Choices plans={part.plans} />
   }

@@ -21,6 +21,7 @@ const inputs: Record<OptionKey, ReactNode> = {
   chatFileDays: <InputNumber min={0} max={3650} precision={0} />,
   quietGroupDays: <InputNumber min={1} max={365} precision={0} />,
   answerFitPercent: <InputNumber min={50} max={95} precision={0} suffix="%" />,
+  modelFirst: <Switch />,
   chatZone: (
     <Select showSearch options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))} />
   ),

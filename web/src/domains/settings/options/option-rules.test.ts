@@ -13,6 +13,7 @@ const defaults: Options = {
   chatFileDays: 0,
   quietGroupDays: 30,
   answerFitPercent: 80,
+  modelFirst: false,
   chatZone: 'Asia/Shanghai',
   chatRateDays: 7,
   chatMuteWords: '',

@@ -1,0 +1,215 @@
+import { mostThinking } from '@seamark/contract/ai/chats/chats'
+import type { AnswerNote } from '@seamark/contract/ai/choices'
+import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { describeError } from '../../../platform/log.ts'
+import { storableJson, storableText } from '../../../platform/storable-texts.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import type { ModelUsage } from '../endpoints/adapters/streams.ts'
+import { insertProposals } from '../proposals/insertions.commands.ts'
+import type { KeptCall, KnownHandle, TurnSubject } from '../turns/pieces.rules.ts'
+import { type KeptPart, keptParts } from './parts.rules.ts'
+import { answerTopic, leaseEnd } from './places.commands.ts'
+import { openAmong } from '../subjects/records.queries.ts'
+
+const permission = 'ai.ask'
+/** How long words wait for others, so that many streams cost few writes. */
+const flushMs = 250
+
+/** How an answer ends. */
+export type AnswerEnd =
+  | { state: 'done' | 'stopped' | 'broken' }
+  | { state: 'failed'; failure: string; params: Record<string, string | number> }
+
+/**
+ * An answer while it is being written. Its words are kept a few times a second, the first at once, and whoever shows it is woken. As soon as its row is no longer
+ * at work nothing more is written, and `lose` is called.
+ */
+export class Draft {
+  readonly #context: Context
+  readonly #id: number
+  readonly #lose: () => void
+  readonly #begun = performance.now()
+  #text = ''
+  #thinking = ''
+  readonly #parts: KeptPart[] = []
+  readonly #handles: KnownHandle[] = []
+  readonly #notes = new Set<AnswerNote>()
+  #usage: ModelUsage | undefined
+  #firstMs: number | undefined
+  #flushed = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
+  #writing = Promise.resolve()
+  #isLost = false
+
+  constructor(context: Context, id: number, lose: () => void) {
+    this.#context = context
+    this.#id = id
+    this.#lose = lose
+  }
+
+  say(kind: 'text' | 'thinking', words: string) {
+    this.#firstMs ??= this.#age()
+    if (kind === 'text') this.#text += words
+    else this.#thinking = (this.#thinking + words).slice(0, mostThinking)
+    this.#flushSoon()
+  }
+
+  addCall(call: KeptCall) {
+    this.#parts.push({ kind: 'call', ...call, at: this.#text.length })
+    this.#flushSoon()
+  }
+
+  addNote(note: AnswerNote) {
+    this.#notes.add(note)
+    this.#flushSoon()
+  }
+
+  addHandles(handles: readonly KnownHandle[]) {
+    this.#handles.push(...handles)
+    this.#flushSoon()
+  }
+
+  use(usage: ModelUsage) {
+    this.#usage = usage
+  }
+
+  /** Keeps the records whose values the model was shown. Returns once they are kept, so that no word made of them is kept before. */
+  async addSubjects(subjects: readonly TurnSubject[]) {
+    await this.#write(async (tx) => {
+      for (const [kind, some] of Map.groupBy(subjects, (subject) => subject.kind)) {
+        const ids = [...new Set(some.map(({ id }) => id))]
+        const open = await openAmong(tx, kind, ids)
+        await keepSubjects(
+          tx,
+          this.#id,
+          sql`select ${kind}::text, id, id = any(${[...open]}::bigint[]) from unnest(${ids}::bigint[]) id`,
+        )
+      }
+    })
+  }
+
+  /** Keeps the records of messages that the model is told, since what it says may come from them. */
+  async addSubjectsOf(messageIds: readonly number[]) {
+    await this.#write((tx) =>
+      keepSubjects(
+        tx,
+        this.#id,
+        sql`select kind, record_id, bool_or(as_insider) from ai.message_subjects
+          where message_id = any(${[...messageIds]}::bigint[]) group by kind, record_id`,
+      ),
+    )
+  }
+
+  async addProposal(proposal: NewProposal) {
+    await this.#write(async (tx) => {
+      const [id] = await insertProposals(tx, this.#id, [proposal])
+      if (id !== undefined) this.#parts.push({ kind: 'proposal', id })
+    })
+  }
+
+  /** Says that the process is at work. Returns whether the answer still is. */
+  async renewLease(): Promise<boolean> {
+    return write.bookkeep(this.#context, permission, async ({ db }) => {
+      const { rows } = await sql`
+        update ai.messages set lease_until = ${leaseEnd} where id = ${this.#id} and ${isAtWork} returning id`.execute(
+        db,
+      )
+      return rows.length > 0
+    })
+  }
+
+  /** Keeps the rest, and how it ended. What somebody has stopped stays as she saw it. */
+  async end(end: AnswerEnd) {
+    this.close()
+    await this.#writing
+    const { failure, params } = end.state === 'failed' ? end : { failure: null, params: {} }
+    const { tokensIn, tokensOut, tokensCached, isEstimated } = this.#usage ?? {}
+    const { id: person } = personOf(this.#context)
+    await write.bookkeep(this.#context, permission, async (tx) => {
+      await sql`
+        update ai.messages set ${this.#words()}, state = ${end.state}, failure = ${failure}::text, failure_params = ${storableJson(params)}::jsonb
+        where id = ${this.#id} and ${isAtWork}`.execute(tx.db)
+      await sql`
+        update ai.messages set ms = ${this.#age()}, first_ms = ${this.#firstMs ?? null}::int, tokens_in = ${tokensIn ?? null}::int,
+          tokens_out = ${tokensOut ?? null}::int, tokens_cached = ${tokensCached ?? null}::int, are_tokens_estimated = ${isEstimated ?? false}
+        where id = ${this.#id}`.execute(tx.db)
+      tx.publish({ event: { topic: answerTopic, id: this.#id }, audience: { person } })
+      tx.publish({ event: { topic: 'ai.chat' }, audience: { person } })
+    })
+  }
+
+  close() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #age = () => Math.round(performance.now() - this.#begun)
+
+  #flushSoon() {
+    if (this.#isLost) return
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined
+        this.#write(async () => undefined).catch((error: unknown) =>
+          // The words stay here, and go with the next ones.
+          this.#context.log.warn({ err: describeError(error), answer: this.#id }, 'words of an answer were not kept'),
+        )
+      },
+      Math.max(0, this.#flushed + flushMs - performance.now()),
+    )
+  }
+
+  /** Writes one after another what there is by then, with something that has to stand with it. */
+  async #write(besides: (tx: WriteContext) => Promise<unknown>) {
+    const write = this.#writing.then(() => this.#writeNow(besides))
+    this.#writing = write.catch(() => undefined)
+    await write
+  }
+
+  async #writeNow(besides: (tx: WriteContext) => Promise<unknown>) {
+    if (this.#isLost) return
+    this.#flushed = performance.now()
+    const isKept = await write.bookkeep(this.#context, permission, async (tx) => {
+      const { rows } = await sql`
+        select from ai.messages where id = ${this.#id} and ${isAtWork} for no key update`.execute(tx.db)
+      if (rows.length === 0) return false
+      await besides(tx)
+      await sql`
+        update ai.messages set ${this.#words()}, state = 'running', lease_until = ${leaseEnd} where id = ${this.#id}`.execute(
+        tx.db,
+      )
+      tx.publish({
+        event: { topic: answerTopic, id: this.#id },
+        audience: { person: personOf(this.#context).id },
+      })
+      return true
+    })
+    if (isKept) return
+    this.#isLost = true
+    this.#lose()
+  }
+
+  #words() {
+    return sql`text = ${wholeLetters(this.#text)}, thinking = ${wholeLetters(this.#thinking)},
+      parts = ${storableJson(keptParts.parse(this.#parts))}::jsonb, handles = ${storableJson(this.#handles)}::jsonb,
+      notes = ${[...this.#notes]}::text[]`
+  }
+}
+
+const isAtWork = sql<boolean>`(state in ('waiting', 'running') and emptied_at is null)`
+
+/** Keeps records with an answer, and with its question, which asks for them. `select` gives their kinds, ids, and whether their values were shown unmasked. */
+async function keepSubjects({ db }: WriteContext, answerId: number, select: RawBuilder<unknown>) {
+  await sql`
+    insert into ai.message_subjects as s (message_id, kind, record_id, as_insider)
+    select m.id, r.kind, r.id, r.as_insider from (${select}) r (kind, id, as_insider)
+    cross join (select id from ai.messages where id = ${answerId} union select parent_id from ai.messages where id = ${answerId}) m
+    on conflict (message_id, kind, record_id) do update set as_insider = s.as_insider or excluded.as_insider`.execute(
+    db,
+  )
+}
+
+/** A letter whose second half has not come yet waits for it: what is kept never changes, it only grows. */
+const wholeLetters = (text: string) => storableText(/[\ud800-\udbff]$/u.test(text) ? text.slice(0, -1) : text)

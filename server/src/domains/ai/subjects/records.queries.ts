@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { customerSubject, postSubject } from '../../crawl/index.ts'
+import { exhibitionSubject, exhibitorSubject } from '../../exhibitions/index.ts'
+import { auditedTasks } from '../../followups/index.ts'
+import { findingSubject, groupSubject } from '../../groups/index.ts'
+import { orderSubject } from '../../orders/index.ts'
+import { insideOf, openTo } from '../../phonebook/index.ts'
+import { auditedQuotes, auditedRates } from '../../rates/index.ts'
+import { companiesToday } from '../proposals/companies.queries.ts'
+
+type PermissionName = Parameters<typeof authorize>[1]
+type Ids = readonly number[]
+type Names = ReadonlyMap<number, string>
+
+/** A kind of record that a message may be about. */
+interface RecordKind {
+  /** Without it nobody reads such records. */
+  permission: PermissionName
+  /** The names of those among them that the caller may see today. */
+  namesOf: (context: Context, ids: Ids) => Promise<Names>
+  /** Where their values are masked for some: those among them that the caller sees unmasked. */
+  openOf?: (context: Context, ids: Ids) => Promise<ReadonlySet<number>>
+  /** Where their rows are, for those that may be deleted. */
+  table?: RawBuilder<unknown>
+  /** The page of one. */
+  pathOf: (id: number, name: string) => string | null
+}
+
+/** The records that tools show, by the kind under which the log knows them. Each is seen by the sentence of its own domain. */
+const recordKinds: Readonly<Record<string, RecordKind>> = {
+  company: {
+    permission: 'phonebook.openCompany',
+    // A merged company is the one that stayed.
+    namesOf: async (context, ids) =>
+      new Map([...(await companiesToday(context, ids))].map(([id, { name }]) => [id, name])),
+    openOf: (context, ids) =>
+      idsOf(
+        context,
+        sql`
+          select kept.id from phonebook.companies kept
+          join phonebook.companies c on c.id = coalesce(kept.merged_into, kept.id) and c.delete_after is null
+          where kept.id = any(${[...ids]}::bigint[]) and ${insideOf(personOf(context))}`,
+      ),
+    table: sql`phonebook.companies`,
+    pathOf: (id, name) => `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`,
+  },
+  contact: {
+    permission: 'phonebook.openCompany',
+    namesOf: (context, ids) =>
+      namesIn(
+        context,
+        sql`
+          select k.id, k.name from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
+          where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${openTo(personOf(context))}`,
+      ),
+    openOf: (context, ids) =>
+      idsOf(
+        context,
+        sql`
+          select k.id from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
+          where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${insideOf(personOf(context))}`,
+      ),
+    table: sql`phonebook.contacts`,
+    pathOf: () => null,
+  },
+  task: {
+    permission: 'followups.readTasks',
+    namesOf: async (context, ids) =>
+      new Map([
+        ...(await auditedTasks.namesOf(context, ids)),
+        // Insiders of a company see the tasks of their colleagues for it.
+        ...(await namesIn(
+          context,
+          sql`
+            select t.id, t.title as name from followups.tasks t join phonebook.companies c on c.id = t.company_id and c.delete_after is null
+            where t.id = any(${[...ids]}::bigint[]) and ${insideOf(personOf(context))}`,
+        )),
+      ]),
+    table: sql`followups.tasks`,
+    pathOf: (id) => `/contacts/tasks?task=${id}`,
+  },
+  record: {
+    permission: 'phonebook.openCompany',
+    namesOf: (context, ids) =>
+      namesIn(
+        context,
+        sql`
+          select r.id, c.name from followups.records r join phonebook.companies c on c.id = r.company_id and c.delete_after is null
+          where r.id = any(${[...ids]}::bigint[]) and ${insideOf(personOf(context))}`,
+      ),
+    table: sql`followups.records`,
+    pathOf: () => null,
+  },
+  rate: {
+    permission: 'rates.read',
+    namesOf: auditedRates.namesOf,
+    table: sql`rates.rates`,
+    pathOf: (id) => `/freight/rates?rate=${id}&expired=true`,
+  },
+  quote: {
+    permission: 'rates.readQuotes',
+    namesOf: auditedQuotes.namesOf,
+    table: sql`rates.quotes`,
+    pathOf: (id) => `/freight/quotes/${id}`,
+  },
+  order: {
+    permission: 'orders.listOrders',
+    namesOf: orderSubject.namesOf,
+    table: sql`orders.orders`,
+    pathOf: (id) => `/freight/orders/${id}`,
+  },
+  group: {
+    permission: 'groups.read',
+    namesOf: groupSubject.namesOf,
+    table: sql`groups.groups`,
+    pathOf: (id) => `/contacts/tabs/group/${id}`,
+  },
+  finding: {
+    permission: 'groups.read',
+    namesOf: findingSubject.namesOf,
+    table: sql`groups.findings`,
+    pathOf: (id) => `/contacts/ChatRecordExtraction?tab=findings&state=any&finding=${id}`,
+  },
+  crawledCustomer: {
+    permission: 'crawl.readCustomers',
+    namesOf: customerSubject.namesOf,
+    table: sql`crawl.customers`,
+    pathOf: (id) => `/crawlData/broaden?customer=${id}`,
+  },
+  netPost: {
+    permission: 'crawl.readPosts',
+    namesOf: postSubject.namesOf,
+    table: sql`crawl.posts`,
+    pathOf: (id) => `/crawlData/netweek?post=${id}`,
+  },
+  exhibition: {
+    permission: 'exhibitions.seeContacts',
+    namesOf: exhibitionSubject.namesOf,
+    table: sql`exhibitions.exhibitions`,
+    pathOf: (id) => `/contacts/tabs/exhibition/${id}`,
+  },
+  exhibitor: {
+    permission: 'exhibitions.seeContacts',
+    namesOf: exhibitorSubject.namesOf,
+    table: sql`exhibitions.exhibitors`,
+    pathOf: (id) => `/exhibition/exhibitorInformation?exhibitor=${id}`,
+  },
+}
+
+/** What records are to the caller today. */
+export interface RecordsToday {
+  isSeen: (record: NamedRecord) => boolean
+  /** Null for those that may not be seen. */
+  tell: (record: NamedRecord) => { label: string; address: string | null } | null
+}
+
+export interface NamedRecord {
+  kind: string
+  id: number
+  /** It was shown unmasked. */
+  asInsider?: boolean
+}
+
+/** Asks each domain once for all of its records. Of a kind that is not known here nobody sees anything. */
+export async function recordsToday(context: Context, records: readonly NamedRecord[]): Promise<RecordsToday> {
+  const byKind = Map.groupBy(records, ({ kind }) => kind)
+  const seen = new Map<string, { names: Names; open: ReadonlySet<number> }>()
+  for (const [kind, some] of byKind) {
+    const known = kindOf(kind)
+    if (!known || !passes(context.actor, known.permission)) continue
+    const ids = [...new Set(some.map(({ id }) => id))]
+    const insiders = some.flatMap(({ id, asInsider }) => (asInsider ? [id] : []))
+    seen.set(kind, {
+      names: await known.namesOf(context, ids),
+      open: insiders.length > 0 && known.openOf ? await known.openOf(context, insiders) : new Set(),
+    })
+  }
+  return {
+    isSeen: ({ kind, id, asInsider }) => {
+      const today = seen.get(kind)
+      return today !== undefined && today.names.has(id) && (!asInsider || today.open.has(id))
+    },
+    tell: ({ kind, id }) => {
+      const label = seen.get(kind)?.names.get(id)
+      return label === undefined ? null : { label, address: kindOf(kind)?.pathOf(id, label) ?? null }
+    },
+  }
+}
+
+/** Those of the records whose values the caller sees unmasked. */
+export async function openAmong(context: Context, kind: string, ids: Ids): Promise<ReadonlySet<number>> {
+  const known = kindOf(kind)
+  return ids.length > 0 && known?.openOf && passes(context.actor, known.permission)
+    ? known.openOf(context, ids)
+    : new Set()
+}
+
+/** The tables whose rows may end, by kind. */
+export const tablesOfRecords = (): readonly { kind: string; table: RawBuilder<unknown> }[] =>
+  Object.entries(recordKinds).flatMap(([kind, { table }]) => (table ? [{ kind, table }] : []))
+
+const kindOf = (kind: string): RecordKind | undefined =>
+  Object.hasOwn(recordKinds, kind) ? recordKinds[kind] : undefined
+
+async function namesIn({ db }: Context, select: RawBuilder<unknown>): Promise<Names> {
+  const { rows } = await sql<{ id: number; name: string }>`${select}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function idsOf({ db }: Context, select: RawBuilder<unknown>): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`${select}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
