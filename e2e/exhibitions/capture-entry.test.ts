@@ -45,7 +45,7 @@ test('a newer page takes over once no card is in hand, and reads what the older 
   site.renew()
   await page.reload()
   const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-  await expect.poll(waiting, { timeout: 30_000 }).toBe('installed')
+  await expect.poll(waiting).toBe('installed')
   const other = await page.context().newPage()
   await other.goto(address)
   await other.getByText('可离线使用').waitFor()
@@ -54,6 +54,10 @@ test('a newer page takes over once no card is in hand, and reads what the older 
   expect(await page.getByLabel('备注').inputValue()).toBe('写到一半')
 
   await capture(page, '写完了', 2)
+  // A card that is still on its way when the page is renewed would be sent anew, and taken once nobody answers in the place of the server.
+  await tap(page, '待同步 2')
+  await expect.poll(() => page.getByText('未被接收：不收').count()).toBe(2)
+  await tap(page, '关闭')
   await other.reload()
   await Promise.all([page, other].map((one) => newer(one).waitFor({ state: 'attached' })))
   await page.context().unroute(cards)

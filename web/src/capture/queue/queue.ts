@@ -101,11 +101,13 @@ export async function removeCaptures(ids: readonly string[]) {
 const draftKey = (person: number, id: string) => `draft:${person}:${id}`
 const isDraftOf = (person: number, key: string) => key === `draft:${person}` || key.startsWith(draftKey(person, ''))
 
-/** Keeps a draft; removes the one that the page has left for it. */
+/** Keeps a draft; removes the one that the page has left for it. A page that is reloaded right afterwards finds it. */
 export async function keepDraft(person: number, draft: Draft | undefined, left?: string) {
   const tx = (await openDatabase()).transaction('kept', 'readwrite')
   const gone = left !== undefined && left !== draft?.id ? [tx.store.delete(draftKey(person, left))] : []
   const put = draft ? [tx.store.put(draft, draftKey(person, draft.id))] : []
+  // Else the browser waits for what the page says to its answers, and undoes it where the page has ended before it could say so.
+  tx.commit()
   await Promise.all([...gone, ...put, tx.done])
 }
 
