@@ -11,7 +11,7 @@ const measured: readonly [RegExp, number][] = [
   [/\/e2e\/frame\/every-page-in-chinese/, 110],
   [/\/e2e\/frame\/every-page-in-english/, 55],
   [/\/e2e\/trust\/t20-/, 60],
-  [/\/e2e\/trust\/t(?:13|15|24|27)-/, 35],
+  [/\/e2e\/trust\/t(?:13|15|16|24|27)-/, 35],
   [/\/e2e\/trust\//, 5],
 ]
 const secondsForByte = 0.003
