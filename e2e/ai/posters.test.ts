@@ -91,7 +91,7 @@ test('a poster from a quote: filled, seen while it is written, kept with a QR th
   const client = await fetch(link)
   expect(await client.text()).toContain(quote.number)
 
-  const gallery = shown(page).getByRole('region', { name: '海报库' })
+  const gallery = shown(page).getByRole('region', { name: '作品库' })
   await gallery.getByRole('button', { name: `“${word}专线”的操作` }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page
@@ -108,4 +108,10 @@ test('a poster from a quote: filled, seen while it is written, kept with a QR th
   ])
   await page.goto(`/chatGPT/gptPaint?quote=${quote.id}`)
   await shown(page).getByText('到期，不能再发布').waitFor()
+
+  // Without a model that draws, the page says so and posters go on.
+  await shown(page).getByText('图片', { exact: true }).click()
+  await shown(page).getByText('如需生成图片，请联系管理员接入绘画模型').waitFor()
+  await shown(page).getByText('海报', { exact: true }).click()
+  await shown(page).getByRole('button', { name: '生成并保存' }).waitFor()
 })

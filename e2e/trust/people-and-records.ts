@@ -60,6 +60,7 @@ export interface Things {
   bulk: number
   bulkTemplate: number
   drawing: number
+  pictureRequest: number
   aiTemplate: number
   bulkAttachment: number
   reply: number
@@ -375,6 +376,12 @@ async function giveThings(
      select $1, place, 1, 'demand', 'canary', current_date, $4::jsonb, '[]', '{}', true from said returning id`,
     [paste, canary.name, `求 宁波-汉堡 1*40HQ ${canary.telephone}`, JSON.stringify(inquiryFacts)],
   )
+  const pictureRequest = await one(
+    `insert into ai.picture_requests (author_id, role_id, client_key, prompt, shape, wanted, model, seen_by, state, failure)
+     select user_id, role_id, gen_random_uuid(), $2, 'square', 1, 'm', 'me', 'failed', '{"code": "endpoint_away", "params": {}}'
+     from identity.user_roles where user_id = $1 order by role_id limit 1 returning id`,
+    [s1.id, `一张贺卡，给 ${canary.name}`],
+  )
   const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   const groupRequest = await make(s1, '/groups/chatRequests', { platform: 'qq', type: 'inquiry', note: '客户要求' })
   return {
@@ -387,6 +394,7 @@ async function giveThings(
     groupRequest,
     quote,
     bulk: message,
+    pictureRequest,
     drawing: await make(s1, '/ai/drawings', { fields: { preset: 'card', contact: { name: 's1' } } }),
     bulkTemplate: await make(s1, '/messaging/templates', {
       name: canary.name,

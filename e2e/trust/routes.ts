@@ -66,6 +66,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
   { path: /^\/ai\/drawings\/:id/, thing: 'drawing', owner: 's1' },
+  { path: /^\/ai\/pictures\/:id/, thing: 'pictureRequest', owner: 's1' },
   { path: /^\/ai\/templates\/:id/, thing: 'aiTemplate', owner: 's1' },
   { path: /^\/messaging\/attachments\/:id/, thing: 'bulkAttachment', owner: 's1' },
   { path: /^\/messaging\/companies\/:id/, thing: 'company', owner: 's1' },

@@ -121,6 +121,7 @@ const given: Record<string, unknown> = {
   'POST /ai/posters/preview': { fields: { preset: 'card', contact: { name: 'trespass' } } },
   'POST /ai/drawings': { fields: { preset: 'card', contact: { name: 'trespass' } } },
   'PATCH /ai/drawings/:id': { seenBy: 'all' },
+  'POST /ai/pictures': { key: '01234567-89ab-4cde-8f01-23456789abcf', prompt: 'trespass' },
   'POST /ai/questions': { question: 'trespass', answer: 'trespass', language: 'en' },
   'PATCH /ai/questions/:id': { answer: 'trespass' },
   'POST /ai/pastes': { text: 'trespass' },

@@ -6,7 +6,7 @@ export const termSorts = ['updatedAt', 'createdAt', 'term'] as const
 export const termKinds = ['port', 'container', 'incoterm', 'surcharge', 'document', 'operation', 'office'] as const
 export type TermKind = (typeof termKinds)[number]
 /** What models are asked for. */
-export const usageKinds = ['answer', 'check'] as const
+export const usageKinds = ['answer', 'check', 'picture'] as const
 export type UsageKind = (typeof usageKinds)[number]
 
 /** How a call of a model ended; `broken` where the process died that had made it. */
@@ -65,6 +65,28 @@ export const posterContainers = ['20GP', '40GP', '40HQ', '45HQ'] as const
 /** Whether the box stays on one ship; empty where nobody has said it. */
 export const posterWays = ['', 'direct', 'transit'] as const
 export const qrKinds = ['none', 'quote', 'wechat', 'vcard', 'text'] as const
+/** A poster is drawn by us of what it says, a picture by a model of a prompt. */
+export const drawingKinds = ['poster', 'picture'] as const
+/** The shape of a picture; the endpoint says of how many pixels. */
+export const pictureShapes = ['square', 'portrait', 'wide'] as const
+export type PictureShape = (typeof pictureShapes)[number]
+/** `unknown` where the process died, or the connection broke, while the endpoint was drawing: it may have charged for it. */
+export const pictureStates = ['waiting', 'calling', 'done', 'refused', 'failed', 'unknown'] as const
+/** Why a request has no pictures, or fewer than were asked for. */
+export const pictureTroubles = [
+  'no_model',
+  ...endpointTroubles,
+  'quota_used',
+  'office_quota_used',
+  'picture_unknown',
+  'picture_out_of_reach',
+  'picture_too_large',
+  'picture_unreadable',
+  'pictures_missing',
+  'picture_not_begun',
+  'not_allowed',
+] as const
+export type PictureTrouble = (typeof pictureTroubles)[number]
 /** Who sees a drawing besides its author. */
 export const drawingAudiences = ['me', 'department', 'all'] as const
 

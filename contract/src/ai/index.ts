@@ -50,6 +50,13 @@ export {
   showSmallDrawing,
 } from './drawings/drawings.ts'
 export {
+  askForPictures,
+  dropPictureRequest,
+  getPictureOptions,
+  listPictureRequests,
+  retryPictures,
+} from './pictures/pictures.ts'
+export {
   countQuestions,
   createQuestion,
   deleteQuestion,

@@ -20,6 +20,7 @@ export const order = [
       'dossiers',
       'pastes',
       'translations',
+      'pictures',
       'drawings',
       'templates',
       'intents',

@@ -22,19 +22,22 @@ export interface Job<Data extends z.ZodType = z.ZodType> {
    * in one worker while another is free, and none is begun anew while it is still at work.
    */
   isLong: boolean
+  /** How many of them one worker does beside each other. */
+  atOnce: number
 }
 
 export function job<Data extends z.ZodType>(
   name: string,
   data: Data,
   run: Job<Data>['run'],
-  { isLong = false } = {},
+  { isLong = false, atOnce = 1 } = {},
 ): Job<Data> {
   const lasting = isLong ? { expireInSeconds: longest } : {}
   return {
     name,
     data,
     isLong,
+    atOnce,
     run: async (context, value) => run(context, data.parse(value)),
     later: async (tx, value, at) => {
       const options = { ...(at ? { startAfter: at } : {}), ...lasting }
@@ -120,9 +123,10 @@ export async function work(
 ) {
   // Before the workers, whose first looks take all connections: on a slow machine this would wait for one until it fails, and end the process.
   for (const { job, cron } of schedules) await queue.schedule(job.name, cron)
-  for (const { name, run, isLong } of jobs) {
+  for (const { name, run, isLong, atOnce } of jobs) {
     const options = {
       batchSize: isLong ? 1 : 10,
+      localConcurrency: atOnce,
       burstWhenBatchFull: true,
       // Behind a pooler that shares connections between transactions no worker can be woken.
       pollingIntervalSeconds: 1,

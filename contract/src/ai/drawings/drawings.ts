@@ -3,15 +3,21 @@ import { count, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
-import { drawingAudiences, posterPresets, posterSizes } from '../choices.ts'
+import { drawingAudiences, drawingKinds, posterPresets, posterSizes } from '../choices.ts'
 import { posterFields } from './posters.ts'
 
 export const drawing = z.object({
   id,
   version: z.number().int(),
+  kind: z.enum(drawingKinds),
+  /** Of a picture the beginning of its prompt. */
   title: z.string(),
-  preset: z.enum(posterPresets),
-  size: z.enum(posterSizes),
+  /** Null for a picture. */
+  preset: z.enum(posterPresets).nullable(),
+  size: z.enum(posterSizes).nullable(),
+  /** What a picture was asked for with, and the model that drew it; null for a poster. */
+  prompt: z.string().nullable(),
+  model: z.string().nullable(),
   format: z.enum(['jpeg', 'png']),
   width: z.number().int(),
   height: z.number().int(),
@@ -26,15 +32,16 @@ export const drawing = z.object({
 export type Drawing = z.output<typeof drawing>
 
 export const drawingDetails = drawing.extend({
-  /** What the poster says, for the next one of its kind. */
-  fields: posterFields,
-  /** The same in words, to copy into a chat. */
+  /** What the poster says, for the next one of its kind; null for a picture. */
+  fields: posterFields.nullable(),
+  /** The same in words, to copy into a chat; of a picture its prompt. */
   text: z.string(),
 })
 export type DrawingDetails = z.output<typeof drawingDetails>
 
 export const drawingFilters = z.strictObject({
   q: line(100).optional(),
+  kind: z.enum(drawingKinds).optional(),
   preset: z.enum(posterPresets).optional(),
   /** The caller's own, or with them those that colleagues show. */
   of: z.enum(['own', 'all']).default('all'),

@@ -10,9 +10,10 @@ import { questionsList } from './questions/lists.commands.ts'
 import { questionSubject } from './questions/questions.queries.ts'
 import { pasteItemSubject } from './pastes/items.queries.ts'
 import { pasteItemsList } from './pastes/lists.commands.ts'
+import { pictureRequestSubject } from './pictures/requests.queries.ts'
 import { pasteSubject } from './pastes/pastes.queries.ts'
 import { aiReactions } from './reactions.ts'
-import { aiRoutes, answerRoutes, drawingRoutes, modelRoutes } from './routes.ts'
+import { aiRoutes, answerRoutes, drawingRoutes, modelRoutes, pictureRoutes } from './routes.ts'
 import { templatesList } from './templates/lists.commands.ts'
 import { templateSubject } from './templates/templates.queries.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
@@ -24,6 +25,7 @@ export const ai: Domain = {
     ...answerRoutes(house),
     ...modelRoutes(house.config),
     ...drawingRoutes(house.config.PUBLIC_ADDRESS),
+    ...pictureRoutes(house.config),
   ],
   jobs: (house) => aiJobs(house).all,
   schedules: (house) => aiJobs(house).schedules,
@@ -39,6 +41,7 @@ export const ai: Domain = {
     proposalSubject,
     missSubject,
     drawingSubject,
+    pictureRequestSubject,
     pasteSubject,
     pasteItemSubject,
   ],

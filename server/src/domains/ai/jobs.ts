@@ -5,9 +5,11 @@ import { emptyChatsJob } from './chats/forgetting.commands.ts'
 import { endDeadAnswersJob } from './chats/places.commands.ts'
 import { purgeDrawingsJob } from './drawings/drawings.commands.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
+import { createPictureFetch } from './endpoints/adapters/picture-fetches.ts'
 import { purgeTermsJob } from './glossary/terms.commands.ts'
 import { sweepPastesJob } from './pastes/pastes.commands.ts'
 import { readPasteJob } from './pastes/reading.commands.ts'
+import { createDrawPicturesJob, endLostPicturesJob } from './pictures/pictures.commands.ts'
 import { solveMissesJob } from './questions/misses.commands.ts'
 import { purgeQuestionsJob } from './questions/questions.commands.ts'
 import { purgeTemplatesJob } from './templates/templates.commands.ts'
@@ -16,6 +18,7 @@ import { settleDeadHoldsJob } from './usage/holds.commands.ts'
 
 /** The jobs of the domain, with what this process may ask. */
 export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]; schedules: readonly Schedule[] } {
+  const endpoints = createEndpoints(config)
   return {
     all: [
       endChatsJob,
@@ -29,7 +32,9 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       sweepPastesJob,
       purgeTemplatesJob,
       settleDeadHoldsJob,
-      createCheckJob(createEndpoints(config)),
+      createCheckJob(endpoints),
+      createDrawPicturesJob({ endpoints, fetchPicture: createPictureFetch(config) }),
+      endLostPicturesJob,
     ],
     schedules: [
       { job: endChatsJob, cron: '20 18 * * *' },
@@ -43,6 +48,7 @@ export function aiJobs({ config }: Pick<House, 'config'>): { all: readonly Job[]
       { job: sweepPastesJob, cron: '4-59/10 * * * *' },
       { job: purgeTemplatesJob, cron: '*/10 * * * *' },
       { job: settleDeadHoldsJob, cron: '* * * * *' },
+      { job: endLostPicturesJob, cron: '* * * * *' },
     ],
   }
 }

@@ -27,6 +27,10 @@ import { draftPoster } from './drawings/drafts.queries.ts'
 import { deleteLogo, putLogo } from './drawings/logos.commands.ts'
 import { getLogo, openLogo } from './drawings/logos.queries.ts'
 import { previewPoster } from './drawings/posters.queries.ts'
+import { createPictureFetch } from './endpoints/adapters/picture-fetches.ts'
+import { createDrawPicturesJob } from './pictures/pictures.commands.ts'
+import { askForPictures, dropPictureRequest, retryPictures } from './pictures/requests.commands.ts'
+import { getPictureOptions, listPictureRequests } from './pictures/requests.queries.ts'
 import { editPasteItem, markPasteItem } from './pastes/items.commands.ts'
 import { listPasteItems, lookUpPasteItem } from './pastes/items.queries.ts'
 import { createPaste, deletePaste, finishPaste } from './pastes/pastes.commands.ts'
@@ -135,6 +139,22 @@ export function modelRoutes(config: Config): Served[] {
     serve(contract.listUsage, (context, { query }) => listUsage(context, query)),
   ]
 }
+
+/** Pictures that models draw, with the endpoints of this process. */
+export function pictureRoutes(config: Config): Served[] {
+  const endpoints = createEndpoints(config)
+  const work = createDrawPicturesJob({ endpoints, fetchPicture: createPictureFetch(config) })
+  return [
+    serve(contract.getPictureOptions, async (context) => getPictureOptions(context, endpoints)),
+    serve(contract.listPictureRequests, (context) => listPictureRequests(context)),
+    serve(contract.askForPictures, (context, { body }) => askForPictures(context, { endpoints, work }, body)),
+    serve(contract.retryPictures, (context, { params, version }) =>
+      retryPictures(context, { endpoints, work }, { id: params.id, version }),
+    ),
+    serve(contract.dropPictureRequest, (context, { params }) => dropPictureRequest(context, params.id)),
+  ]
+}
+
 /** `publicAddress` is how clients reach us; without one, it is how the caller does. */
 export const drawingRoutes = (publicAddress: string | undefined): readonly Served[] => [
   serve(contract.previewPoster, (context, { body }) => previewPoster(context, body.fields)),

@@ -59,17 +59,22 @@ export interface AiDrawings {
   bytes: number;
   created_at: Generated<Timestamp>;
   delete_after: Timestamp | null;
-  fields: Json;
+  fields: Json | null;
   file_id: number;
   format: string;
   height: number;
   id: Generated<number>;
+  kind: Generated<string>;
+  model: string | null;
   parent_id: number | null;
-  preset: string;
+  place: number | null;
+  preset: string | null;
+  prompt: string | null;
   quote_id: number | null;
+  request_id: number | null;
   search: string;
   seen_by: string;
-  size: string;
+  size: string | null;
   small_id: number;
   title: string;
   valid_to: string | null;
@@ -244,6 +249,27 @@ export interface AiPastes {
   state: Generated<string>;
   title: string;
   version: Generated<number>;
+}
+
+export interface AiPictureRequests {
+  attempt: Generated<number>;
+  author_id: number;
+  changed_at: Generated<Timestamp>;
+  client_key: string;
+  created_at: Generated<Timestamp>;
+  failure: Json | null;
+  hold_id: number | null;
+  id: Generated<number>;
+  lease_until: Timestamp | null;
+  model: string;
+  parent_id: number | null;
+  prompt: string;
+  role_id: number;
+  seen_by: string;
+  shape: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  wanted: number;
 }
 
 export interface AiPrices {
@@ -3160,6 +3186,7 @@ export interface DB {
   "ai.paste_messages": AiPasteMessages;
   "ai.paste_outcomes": AiPasteOutcomes;
   "ai.pastes": AiPastes;
+  "ai.picture_requests": AiPictureRequests;
   "ai.prices": AiPrices;
   "ai.proposals": AiProposals;
   "ai.question_terms": AiQuestionTerms;

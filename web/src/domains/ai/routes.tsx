@@ -75,7 +75,7 @@ export const aiRoutes: readonly RouteGroup[] = [
         title: 'ai.drawing',
         codes: [338],
         search: drawingSearch,
-        load: () => import('./drawings/drawings-page.tsx').then((page) => page.DrawingsPage),
+        load: () => import('./pictures/paint-page.tsx').then((page) => page.PaintPage),
       },
       {
         path: '/chatGPT/gptqq',

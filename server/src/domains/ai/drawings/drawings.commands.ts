@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import type { Image } from '../../../platform/files/images.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
+import { cutText } from '../../../platform/storable-texts.ts'
 import { type Deletable, hideRecord, purgeRecords, unhideRecord } from '../../../platform/records/deletions.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { deleteFile, keepFile } from '../../files/index.ts'
@@ -61,8 +63,8 @@ async function keepDrawing(
   // A preset that shows nothing of the quote keeps it among its fields alone: nobody has asked whether the caller may read it.
   const quoteId = hasPrices(fields.preset) || fields.qr.kind === 'quote' ? fields.quoteId : null
   return write(context, { permission, audit: 'ai.drawingCreated' }, async (tx) => {
-    const fileId = await keepPicture(tx, fields.format, drawn.bytes)
-    const smallId = await keepPicture(tx, 'jpeg', drawn.small ?? drawn.bytes)
+    const fileId = await keepImage(tx, `poster.${fields.format}`, { format: fields.format, bytes: drawn.bytes })
+    const smallId = await keepImage(tx, 'poster.jpeg', { format: 'jpeg', bytes: drawn.small ?? drawn.bytes })
     const { title } = drawn.source
     const { rows } = await sql<{ id: number }>`
       insert into ai.drawings (preset, size, format, title, fields, words, valid_to, width, height, bytes, file_id, small_id, quote_id, parent_id,
@@ -79,10 +81,50 @@ async function keepDrawing(
   })
 }
 
-async function keepPicture(tx: WriteContext, format: 'jpeg' | 'png', bytes: Buffer): Promise<number> {
-  const file = { name: `poster.${format}`, mediaType: `image/${format}`, ownerId: personOf(tx).id, expiresAt: null }
+async function keepImage(
+  tx: WriteContext,
+  name: string,
+  { format, bytes }: { format: 'jpeg' | 'png'; bytes: Buffer },
+): Promise<number> {
+  const file = { name, mediaType: `image/${format}`, ownerId: personOf(tx).id, expiresAt: null }
   return (await keepFile(tx, file, Readable.from([bytes]))).id
 }
+
+/** A picture that a model drew, drawn anew by us. */
+export interface NewPicture {
+  requestId: number
+  /** Its number among those of the request. */
+  place: number
+  prompt: string
+  model: string
+  seenBy: Drawing['seenBy']
+  parentId: number | null
+  whole: Image
+  small: Image
+}
+
+/** Keeps a picture as a drawing of the caller, with what it was asked for with. */
+export async function keepPicture(context: Context, picture: NewPicture): Promise<number> {
+  const { prompt, model, seenBy, whole, small } = picture
+  return write(context, { permission, audit: 'ai.pictureDrawn' }, async (tx) => {
+    const fileId = await keepImage(tx, 'picture.jpeg', { format: 'jpeg', bytes: whole.bytes })
+    const smallId = await keepImage(tx, 'picture.jpeg', { format: 'jpeg', bytes: small.bytes })
+    const title = cutText(prompt.replace(/\s+/g, ' ').trim(), longestTitle)
+    const { rows } = await sql<{ id: number }>`
+      insert into ai.drawings (kind, format, title, prompt, model, words, width, height, bytes, file_id, small_id, request_id, place, parent_id,
+        seen_by, author_id, search)
+      values ('picture', 'jpeg', ${title}, ${prompt}, ${model}, '', ${whole.width}, ${whole.height}, ${whole.bytes.length}, ${fileId}, ${smallId},
+        ${picture.requestId}, ${picture.place}, ${picture.parentId}, ${seenBy}, ${personOf(tx).id}, ${inSearch(prompt)})
+      returning id`.execute(tx.db)
+    const id = rows[0]?.id ?? 0
+    // The prompt is its author's until she shows the picture.
+    await tx.audit({ subject: 'drawing', id, after: { model, seenBy } })
+    publishDrawing(tx, await getDrawingRow(tx, id))
+    return id
+  })
+}
+
+const longestTitle = 60
 
 /** Says who sees a drawing. Throws drawing_not_found, drawing_not_yours, and version_stale with the drawing as it is. */
 export async function shareDrawing(

@@ -14,11 +14,15 @@ import { seesDrawings } from '../policy.ts'
 export interface DrawingRow {
   id: number
   version: number
+  kind: Drawing['kind']
   title: string
   preset: Drawing['preset']
   size: Drawing['size']
   format: Drawing['format']
-  fields: PosterFields
+  /** Null for a picture, as its preset and size are. */
+  fields: PosterFields | null
+  prompt: string | null
+  model: string | null
   words: string
   valid_to: string | null
   width: number
@@ -36,13 +40,14 @@ export interface DrawingRow {
 type Listed = z.output<typeof drawingFilters> & { limit: number; cursor?: string | undefined }
 
 /** A page of the drawings that the caller may see. It is not counted: the count says what the page knows. */
-export async function listDrawings(context: Context, { q, preset, of, limit, cursor }: Listed) {
+export async function listDrawings(context: Context, { q, kind, preset, of, limit, cursor }: Listed) {
   authorize(context, 'ai.draw')
   const person = personOf(context)
   const found = await readDrawings(
     context,
     sql`where ${seesDrawings(person)} and d.delete_after is null
       and ${q ? sql`d.search like ${patternOf(q)}` : sql`true`}
+      and ${kind ? sql`d.kind = ${kind}` : sql`true`}
       and ${preset ? sql`d.preset = ${preset}` : sql`true`}
       and ${of === 'own' ? sql`d.author_id = ${person.id}` : sql`true`}
       and ${cursor === undefined ? sql`true` : sql`d.id < ${Number(cursor)}`}
@@ -87,14 +92,33 @@ export async function downloadDrawing(context: Context, id: number): Promise<Dow
   const file = await openFile(context, row.file_id)
   return {
     ...file,
-    name: `${row.title || row.preset} ${row.width}x${row.height}.${row.format === 'png' ? 'png' : 'jpg'}`,
+    name: `${row.title || (row.preset ?? row.kind)} ${row.width}x${row.height}.${row.format === 'png' ? 'png' : 'jpg'}`,
   }
+}
+
+/** The caller's drawings that came of her requests for pictures, by request. */
+export async function drawingsOfRequests(
+  context: Context,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, Drawing[]>> {
+  const { rows } = await sql<{ id: number; request_id: number }>`
+    select id, request_id from ai.drawings where request_id = any(${[...requestIds]}::bigint[])`.execute(context.db)
+  const requestOf = new Map(rows.map(({ id, request_id }) => [id, request_id]))
+  const found = await readDrawings(
+    context,
+    sql`where d.id = any(${[...requestOf.keys()]}::bigint[]) and d.author_id = ${personOf(context).id} and d.delete_after is null
+      order by d.request_id, d.place`,
+  )
+  return Map.groupBy(
+    found.map((row) => asDrawing(context, row)),
+    ({ id }) => requestOf.get(id) ?? 0,
+  )
 }
 
 async function readDrawings({ db }: Pick<Context, 'db'>, tail: RawBuilder<unknown>): Promise<DrawingRow[]> {
   const { rows } = await sql<DrawingRow>`
-    select d.id, d.version, d.title, d.preset, d.size, d.format, d.fields, d.words, d.valid_to::text, d.width, d.height, d.bytes, d.file_id,
-      d.small_id, d.seen_by, d.author_id, author.name as author_name, d.created_at, d.delete_after
+    select d.id, d.version, d.kind, d.title, d.preset, d.size, d.format, d.fields, d.prompt, d.model, d.words, d.valid_to::text, d.width, d.height,
+      d.bytes, d.file_id, d.small_id, d.seen_by, d.author_id, author.name as author_name, d.created_at, d.delete_after
     from ai.drawings d join identity.users author on author.id = d.author_id ${tail}`.execute(db)
   return rows
 }
@@ -105,9 +129,12 @@ export function asDrawing(context: Pick<Context, 'actor' | 'now' | 'zone'>, row:
   return {
     id: row.id,
     version: row.version,
+    kind: row.kind,
     title: row.title,
     preset: row.preset,
     size: row.size,
+    prompt: row.prompt,
+    model: row.model,
     format: row.format,
     width: row.width,
     height: row.height,
@@ -124,6 +151,7 @@ export function asDrawing(context: Pick<Context, 'actor' | 'now' | 'zone'>, row:
 export function asDetails(context: Pick<Context, 'actor' | 'now' | 'zone'>, row: DrawingRow): DrawingDetails {
   const drawing = asDrawing(context, row)
   const { fields } = row
+  if (fields === null) return { ...drawing, fields, text: row.prompt ?? '' }
   const isQuoted = fields.qr.kind === 'quote'
   const shown = drawing.can.share
     ? fields

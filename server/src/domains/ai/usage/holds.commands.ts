@@ -1,6 +1,6 @@
 import type { UsageKind, usageOutcomes } from '@seamark/contract/ai/choices'
 import { addDays, addMonths } from '@seamark/contract/platform/days'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type authorize, type Context, personOf } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
@@ -46,19 +46,41 @@ const pictureLeaseSeconds = 300
  * Holds what a call may use, for the caller's day and month and those of the office. Nothing may be asked before it has returned. Throws ModelFailed, quota_used or
  * office_quota_used, with what is used, the limit, and the day on which it returns.
  */
-export async function holdQuota(context: Context, { permission, kind, model, unit, estimate }: Wish): Promise<Hold> {
-  const day = dayAt(context.now(), context.zone)
-  return write.bookkeep(context, permission, async (tx) => {
-    const { id: userId, roleId } = personOf(tx)
-    await holdSums(tx, { userId, roleId, day, unit, estimate })
-    const { rows } = await sql<{ id: number }>`
-      insert into ai.holds (user_id, day, unit, kind, model, estimate, lease_until)
-      values (${userId}, ${day}::date, ${unit}, ${kind}, ${model}, ${estimate},
-        now() + make_interval(secs => ${unit === 'pictures' ? pictureLeaseSeconds : leaseSeconds}))
-      returning id`.execute(tx.db)
-    return { id: rows[0]?.id ?? 0, permission }
-  })
+export async function holdQuota(context: Context, wish: Wish): Promise<Hold> {
+  const seconds = wish.unit === 'pictures' ? pictureLeaseSeconds : leaseSeconds
+  const id = await write.bookkeep(context, wish.permission, (tx) => holdWithin(tx, wish, seconds))
+  return { id, permission: wish.permission }
 }
+
+/** The same within a transaction that keeps what the hold is for, until `seconds` have passed. Returns its id, and throws as `holdQuota`. */
+export async function holdWithin(
+  tx: WriteContext,
+  { kind, model, unit, estimate }: Omit<Wish, 'permission'>,
+  seconds: number,
+): Promise<number> {
+  const day = dayAt(tx.now(), tx.zone)
+  const { id: userId, roleId } = personOf(tx)
+  await holdSums(tx, { userId, roleId, day, unit, estimate })
+  const { rows } = await sql<{ id: number }>`
+    insert into ai.holds (user_id, day, unit, kind, model, estimate, lease_until)
+    values (${userId}, ${day}::date, ${unit}, ${kind}, ${model}, ${estimate}, now() + make_interval(secs => ${seconds}))
+    returning id`.execute(tx.db)
+  return rows[0]?.id ?? 0
+}
+
+/** Gives back what a call held that was never made, so that it is no usage. */
+export async function releaseWithin(tx: WriteContext, id: number) {
+  await sql`
+    with ended as (delete from ai.holds where id = ${id} returning *)
+    insert into ai.usage_sums as s (user_id, period, starts, unit)
+    select p.user_id, p.period, p.starts, h.unit from ended h ${placesOf(sql`h`)} order by p.place
+    on conflict on constraint usage_sums_one do update set held = s.held - (select estimate from ended)`.execute(tx.db)
+}
+
+/** The four sums of a hold or call, in the order in which they are locked. */
+const placesOf = (hold: RawBuilder<unknown>) => sql`
+  cross join lateral (values (1, ${hold}.user_id, 'day', ${hold}.day), (2, ${hold}.user_id, 'month', date_trunc('month', ${hold}.day)::date),
+    (3, null, 'day', ${hold}.day), (4, null, 'month', date_trunc('month', ${hold}.day)::date)) p (place, user_id, period, starts)`
 
 interface Held {
   userId: number
@@ -135,7 +157,7 @@ export async function keepHold(context: Context, { id, permission }: Hold, used:
 
 /** Writes what was used in the place of what was held. A hold that was settled already is left alone; returns whether it was not. */
 export async function settleHold(context: Context, { id, permission }: Hold, used: Used, outcome: Outcome) {
-  return write.bookkeep(context, permission, async (tx) => (await settle(tx, { id, used, outcome })) > 0)
+  return write.bookkeep(context, permission, async (tx) => (await settleWithin(tx, { id, used, outcome })) > 0)
 }
 
 /** Settles by what is known what dead processes hold. */
@@ -145,7 +167,7 @@ export const settleDeadHoldsJob = job('ai.settleDeadHolds', z.null(), (context) 
       select id, used_in::float8, used_out::float8 from ai.holds where lease_until < now()
       order by id limit 500 for update skip locked`.execute(tx.db)
     for (const { id, used_in: tokensIn, used_out: tokensOut } of rows)
-      await settle(tx, {
+      await settleWithin(tx, {
         id,
         used: { tokensIn, tokensOut, tokensCached: 0, pictures: 0, isEstimated: true },
         outcome: 'broken',
@@ -160,7 +182,7 @@ interface Settlement {
 }
 
 /** Takes the hold away, counts what was used in its four sums, and writes the row of usage with its cost at today's price. */
-async function settle(tx: WriteContext, { id, used, outcome }: Settlement): Promise<number> {
+export async function settleWithin(tx: WriteContext, { id, used, outcome }: Settlement): Promise<number> {
   const { tokensIn, tokensOut, tokensCached, pictures, isEstimated } = used
   const { rows } = await sql<{ id: number }>`
     with ended as (delete from ai.holds where id = ${id} returning *),
@@ -168,10 +190,7 @@ async function settle(tx: WriteContext, { id, used, outcome }: Settlement): Prom
       select h.*, case unit when 'tokens' then ${tokensIn}::bigint + ${tokensOut}::bigint else ${pictures}::bigint end as amount from ended h),
     summed as (
       insert into ai.usage_sums as s (user_id, period, starts, unit, used)
-      select p.user_id, p.period, p.starts, c.unit, c.amount from counted c
-      cross join lateral (values (1, c.user_id, 'day', c.day), (2, c.user_id, 'month', date_trunc('month', c.day)::date),
-        (3, null, 'day', c.day), (4, null, 'month', date_trunc('month', c.day)::date)) p (place, user_id, period, starts)
-      order by p.place
+      select p.user_id, p.period, p.starts, c.unit, c.amount from counted c ${placesOf(sql`c`)} order by p.place
       on conflict on constraint usage_sums_one do update
       set used = s.used + excluded.used, held = s.held - (select estimate from ended))
     insert into ai.usage (day, user_id, kind, model, outcome, tokens_in, tokens_out, tokens_cached, pictures, cost, is_estimated)

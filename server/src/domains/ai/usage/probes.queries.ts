@@ -2,7 +2,7 @@ import type { EndpointProbe, ProbeOutcome } from '@seamark/contract/ai/choices'
 import sharp from 'sharp'
 import type { Context } from '../../../platform/context.ts'
 import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
-import { drawPicture } from '../endpoints/adapters/pictures.ts'
+import { drawPictures } from '../endpoints/adapters/pictures.ts'
 import type { ModelPiece, ModelRequest, ModelTool } from '../endpoints/adapters/streams.ts'
 import type { ModelMessage, ModelToolCall } from '../endpoints/messages.rules.ts'
 import { ModelFailed } from '../endpoints/troubles.rules.ts'
@@ -90,7 +90,7 @@ async function probePictures(context: Context, endpoints: Endpoints): Promise<Pr
     const hold = await holdQuota(context, { permission, kind: 'check', model, unit: 'pictures', estimate: 1 })
     const drawn = { tokensIn: 0, tokensOut: 0, tokensCached: 0, pictures: 1, isEstimated: false }
     try {
-      await drawPicture(context, endpoints, { model, prompt: 'A container ship at sea, flat drawing' })
+      await drawPictures(context, endpoints, { model, prompt: 'A container ship at sea, flat drawing' })
       await settleHold(context, hold, drawn, 'done')
     } catch (error) {
       await settleHold(context, hold, { ...drawn, pictures: 0 }, 'failed')

@@ -61,6 +61,19 @@ const status =
       .writeHead(code, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
+/** Draws: bytes are given as they are, a text is the address at which a picture lies. */
+export const drawing = (...pictures: readonly (Buffer | string)[]): ModelScript =>
+  status(200, {
+    created: 1,
+    data: pictures.map((one) => (typeof one === 'string' ? { url: one } : { b64_json: one.toString('base64') })),
+  })
+
+/** Gives a file, as the address of a picture does. */
+export const giving =
+  (bytes: Buffer, type = 'image/png'): ModelScript =>
+  ({ response }) =>
+    void response.writeHead(200, { 'content-type': type }).end(bytes)
+
 const errorOf = (message: string, code: string | number | null = null) => ({ error: { message, type: 'error', code } })
 
 const waits = (gone: AbortSignal) =>

@@ -40,7 +40,11 @@ export function useDrawingActions(onAgain: (drawing: DrawingDetails) => void) {
       label: t('ai.poster.download'),
       onClick: () => void quietly(() => download(downloadDrawing, { params: { id: drawing.id } })),
     },
-    { key: 'copy', label: t('ai.poster.copyText'), onClick: () => void quietly(() => copyText(drawing)) },
+    {
+      key: 'copy',
+      label: t(drawing.kind === 'picture' ? 'ai.picture.copyPrompt' : 'ai.poster.copyText'),
+      onClick: () => void quietly(() => copyText(drawing)),
+    },
     {
       key: 'again',
       label: t('ai.drawing.again'),
@@ -84,7 +88,8 @@ const nothing = () => undefined
 
 async function copyText(drawing: Drawing) {
   const { text } = await readDrawing(drawing)
-  if (await toClipboard(text)) notices.success(t('ai.poster.copied'))
+  if (await toClipboard(text))
+    notices.success(t(drawing.kind === 'picture' ? 'ai.picture.promptCopied' : 'ai.poster.copied'))
   else notices.error(t('kit.copyFailed'))
 }
 

@@ -2,7 +2,17 @@ import { posterPresets } from '@seamark/contract/ai/choices'
 import type { Drawing, DrawingDetails } from '@seamark/contract/ai/drawings/drawings'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { Badge, Dialog, Empty, Failed, Loading, MoreMenu, RelativeTime, SearchBox } from '../../../kit/index.ts'
+import {
+  Badge,
+  CopyAll,
+  Dialog,
+  Empty,
+  Failed,
+  Loading,
+  MoreMenu,
+  RelativeTime,
+  SearchBox,
+} from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { useDrawingActions } from './drawing-actions.tsx'
@@ -28,10 +38,18 @@ export function DrawingGallery({ onAgain }: { onAgain: (drawing: DrawingDetails)
         <Select
           aria-label={t('ai.field.preset')}
           placeholder={t('ai.field.preset')}
-          value={search.preset}
+          value={search.preset ?? search.kind}
           allowClear
-          options={posterPresets.map((value) => ({ value, label: t(`ai.poster.preset.${value}`) }))}
-          onChange={(preset?: string) => setSearch({ preset })}
+          options={[
+            { value: 'poster', label: t('ai.drawing.kind.poster') },
+            ...posterPresets.map((value) => ({
+              value,
+              label: t(`ai.poster.preset.${value}`),
+              className: 'drawing-preset',
+            })),
+            { value: 'picture', label: t('ai.drawing.kind.picture') },
+          ]}
+          onChange={(chosen?: string) => setSearch({ kind: undefined, preset: undefined, ...filterOf(chosen) })}
         />
         <SearchBox value={search.q ?? ''} label={t('ai.drawings.search')} onSearch={(q) => setSearch({ q })} />
       </div>
@@ -41,14 +59,14 @@ export function DrawingGallery({ onAgain }: { onAgain: (drawing: DrawingDetails)
             text={t(isNarrowed(search) ? 'ai.drawings.none' : 'ai.drawings.empty')}
             action={
               isNarrowed(search) ? (
-                <Button onClick={() => setSearch({ q: undefined, preset: undefined, of: undefined })}>
+                <Button onClick={() => setSearch({ q: undefined, kind: undefined, preset: undefined, of: undefined })}>
                   {t('kit.clearFilters')}
                 </Button>
               ) : null
             }
           />
         ) : (
-          <Cards drawings={drawings} onAgain={onAgain} />
+          <DrawingCards drawings={drawings} onAgain={onAgain} />
         )
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -64,7 +82,17 @@ export function DrawingGallery({ onAgain }: { onAgain: (drawing: DrawingDetails)
   )
 }
 
-function Cards({ drawings, onAgain }: { drawings: Drawing[]; onAgain: (drawing: DrawingDetails) => void }) {
+/** A kind, or one of the presets that posters have. */
+const filterOf = (chosen: string | undefined) =>
+  chosen === 'poster' || chosen === 'picture' ? { kind: chosen } : { preset: chosen }
+
+interface CardsProps {
+  drawings: readonly Drawing[]
+  onAgain: (drawing: DrawingDetails) => void
+}
+
+/** Drawings as small pictures with what may be done with each. */
+export function DrawingCards({ drawings, onAgain }: CardsProps) {
   const { t } = useWords()
   const actions = useDrawingActions(onAgain)
   const [opened, setOpened] = useState<Drawing>()
@@ -77,11 +105,13 @@ function Cards({ drawings, onAgain }: { drawings: Drawing[]; onAgain: (drawing: 
               <img src={imageOf(drawing, 'small')} alt={drawing.title} loading="lazy" />
             </button>
             <div className="drawing-head">
-              <strong title={drawing.title}>{drawing.title}</strong>
+              <strong title={drawing.prompt ?? drawing.title}>{drawing.title}</strong>
               <MoreMenu items={actions(drawing)} label={t('ai.drawing.actions', { title: drawing.title })} />
             </div>
             <div className="drawing-note">
-              <span>{t(`ai.poster.preset.${drawing.preset}`)}</span>
+              <span>
+                {drawing.preset === null ? t('ai.drawing.kind.picture') : t(`ai.poster.preset.${drawing.preset}`)}
+              </span>
               {drawing.isEnded ? <Badge tone="quiet">{t('ai.ended')}</Badge> : null}
               {drawing.seenBy === 'me' ? null : <Badge tone="busy">{t(`ai.drawing.seenBy.${drawing.seenBy}`)}</Badge>}
             </div>
@@ -105,8 +135,26 @@ function Cards({ drawings, onAgain }: { drawings: Drawing[]; onAgain: (drawing: 
             height={opened.height}
             alt={opened.title}
           />
+          {opened.prompt === null ? null : <PictureFacts drawing={opened} prompt={opened.prompt} />}
         </Dialog>
       ) : null}
     </>
+  )
+}
+
+/** What a picture was asked for with: it travels with it. */
+function PictureFacts({ drawing, prompt }: { drawing: Drawing; prompt: string }) {
+  const { t } = useWords()
+  return (
+    <div className="poster-words">
+      <pre>{prompt}</pre>
+      <div className="drawing-note">
+        <span>{drawing.model}</span>
+        <span>
+          {drawing.width}×{drawing.height}
+        </span>
+      </div>
+      <CopyAll text={prompt} label={t('ai.picture.copyPrompt')} done={t('ai.picture.promptCopied')} />
+    </div>
   )
 }

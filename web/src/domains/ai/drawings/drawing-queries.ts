@@ -13,10 +13,10 @@ import { useLive } from '../../../platform/api/live.ts'
 import type { DrawingSearch } from './drawing-filters.ts'
 
 /** The drawings of the gallery, as many pages as were asked for. */
-export function useDrawings({ q, preset, of }: DrawingSearch) {
+export function useDrawings({ q, kind, preset, of }: DrawingSearch) {
   useLive('ai.drawing', () => void readDrawingsAgain())
   return useInfiniteQuery({
-    queryKey: [listDrawings.path, { q, preset, of }],
+    queryKey: [listDrawings.path, { q, kind, preset, of }],
     queryFn: ({ pageParam }) =>
       call(
         listDrawings,
@@ -24,6 +24,7 @@ export function useDrawings({ q, preset, of }: DrawingSearch) {
           query: {
             of,
             ...(q === undefined ? {} : { q }),
+            ...(kind === undefined ? {} : { kind }),
             ...(preset === undefined ? {} : { preset }),
             ...(pageParam === '' ? {} : { cursor: pageParam }),
           },

@@ -2,7 +2,7 @@ import { getEndpoint } from '@seamark/contract/ai/usage/checks'
 import { listPrices } from '@seamark/contract/ai/usage/prices'
 import { listQuotas } from '@seamark/contract/ai/usage/quotas'
 import { listUsage, sumUsage } from '@seamark/contract/ai/usage/usage'
-import type { usageGroups } from '@seamark/contract/ai/choices'
+import type { usageGroups, UsageKind } from '@seamark/contract/ai/choices'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
@@ -35,7 +35,7 @@ export interface UsagePart {
   from: string
   to: string
   userId?: number
-  kind?: 'answer' | 'check'
+  kind?: UsageKind
   model?: string
 }
 

@@ -3,38 +3,41 @@ import { type PosterFieldsInput, posterFields } from '@seamark/contract/ai/drawi
 import { drawingAudiences } from '@seamark/contract/ai/choices'
 import { Alert, Button, Form, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Failed, Loading, Page, useSave } from '../../../kit/index.ts'
+import { Failed, Loading, useSave } from '../../../kit/index.ts'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { drawingSearch } from './drawing-filters.ts'
-import { DrawingGallery } from './drawing-gallery-view.tsx'
 import { readDrawingsAgain, useDraftFields } from './drawing-queries.ts'
 import { fieldsOf, placeOfProblem, type PosterValues, valuesOf } from './poster-form-rules.ts'
 import { PosterForm } from './poster-form.tsx'
 import { PosterPreview } from './poster-preview-view.tsx'
 import './drawing-view.css'
 
-/** Posters: what one says on the left, how it looks on the right, and below those that were kept. */
-export function DrawingsPage() {
-  const { t } = useWords()
+/** A poster that is used again. */
+export interface UsedPoster {
+  drawing: DrawingDetails
+  /** The quote that was in the address then; another one is another wish. */
+  quote: number | undefined
+  time: number
+}
+
+/** What a poster says on the left, and on the right how it looks; filled from a quote, or from a poster that is used again. */
+export function Posters({ used }: { used: UsedPoster | undefined }) {
   const { quote } = usePageSearch(drawingSearch)
   const setSearch = useSetPageSearch()
-  const [chosen, setChosen] = useState<{ drawing: DrawingDetails; quote: number | undefined; time: number }>()
-  // Another quote in the address is another wish.
-  const again = chosen?.quote === quote ? chosen : undefined
-  const top = useRef<HTMLDivElement>(null)
+  const again = used?.quote === quote ? used : undefined
   const ofQuote = useDraftFields(quote)
   const plain = useDraftFields(undefined)
   // A quote that cannot be posted is named above an empty form.
   const draft = ofQuote.error ? plain : ofQuote
-  const start = again
+  const start = again?.drawing.fields
     ? valuesOf(again.drawing.fields)
     : draft.data && valuesOf({ language: currentLanguage(), ...(draft.data.fields as Partial<PosterFieldsInput>) })
   return (
-    <Page title={t('ai.drawing')} note={t('ai.drawing.note')} bodyRef={top}>
+    <>
       {ofQuote.error && quote !== undefined ? (
         <Alert
           type="warning"
@@ -54,13 +57,7 @@ export function DrawingsPage() {
       ) : (
         <Loading rows={10} />
       )}
-      <DrawingGallery
-        onAgain={(drawing) => {
-          setChosen({ drawing, quote, time: Date.now() })
-          top.current?.scrollTo({ top: 0 })
-        }}
-      />
-    </Page>
+    </>
   )
 }
 
