@@ -192,9 +192,9 @@ export const words = {
   'ai.picture_model_unknown': 'There is no such model that draws. Choose another one.',
   'ai.picture_prompt_blank': 'Say what to draw.',
   'ai.picture_quota_used':
-    'Your quota of pictures for today is used up ({used}/{limit}). It returns on {day}; posters work as before.',
+    'Your quota of pictures does not suffice: {used} of {limit} are used today. It returns on {day}; posters work as before.',
   'ai.picture_office_quota_used':
-    'The office’s quota of pictures for today is used up ({used}/{limit}). It returns on {day}; posters work as before.',
+    'The office’s quota of pictures does not suffice: {used} of {limit} are used today. It returns on {day}; posters work as before.',
   'ai.pictures_running': '{most} of your requests are being drawn. Wait for one of them.',
   'ai.picture_not_found': 'The request does not exist, or has been put away.',
   'ai.picture_calling': 'It is being drawn and cannot be put away yet.',

@@ -195,9 +195,9 @@ export const words = {
   'ai.picture_model_unknown': 'Ese modelo de dibujo no existe. Elija otro.',
   'ai.picture_prompt_blank': 'Escriba qué dibujar.',
   'ai.picture_quota_used':
-    'Su cuota de imágenes de hoy está agotada ({used}/{limit}). Vuelve el {day}; los carteles funcionan igual.',
+    'Su cuota de imágenes no alcanza: hoy se han usado {used} de {limit}. Vuelve el {day}; los carteles funcionan igual.',
   'ai.picture_office_quota_used':
-    'La cuota de imágenes de la oficina de hoy está agotada ({used}/{limit}). Vuelve el {day}; los carteles funcionan igual.',
+    'La cuota de imágenes de la oficina no alcanza: hoy se han usado {used} de {limit}. Vuelve el {day}; los carteles funcionan igual.',
   'ai.pictures_running': 'Hay {most} solicitudes suyas en curso. Espere a que termine una.',
   'ai.picture_not_found': 'La solicitud no existe o ya se retiró.',
   'ai.picture_calling': 'Se está dibujando y aún no se puede retirar.',

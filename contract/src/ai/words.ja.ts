@@ -185,9 +185,9 @@ export const words = {
   'ai.picture_model_unknown': 'その画像生成モデルはありません。選び直してください。',
   'ai.picture_prompt_blank': '何を描くか入力してください。',
   'ai.picture_quota_used':
-    '今日の画像の利用枠を使い切りました（{used}/{limit} 枚）。{day} に戻ります。ポスターは使えます。',
+    '今日の画像の利用枠が足りません（{limit} 枚中 {used} 枚使用）。{day} に戻ります。ポスターは使えます。',
   'ai.picture_office_quota_used':
-    '会社の今日の画像の利用枠を使い切りました（{used}/{limit} 枚）。{day} に戻ります。ポスターは使えます。',
+    '会社の今日の画像の利用枠が足りません（{limit} 枚中 {used} 枚使用）。{day} に戻ります。ポスターは使えます。',
   'ai.pictures_running': '{most} 件を生成中です。どれかが終わるまでお待ちください。',
   'ai.picture_not_found': 'このリクエストはないか、片付けられました。',
   'ai.picture_calling': '生成中のため、まだ片付けられません。',

@@ -57,6 +57,7 @@ const drawn = [
   'ai.glyph_missing',
   'ai.font_missing',
   'ai.drawing_stopped',
+  'ai.drawing_not_found',
   'rates.quote_not_found',
 ] as const
 
@@ -130,7 +131,7 @@ export const createDrawing = route({
     parentId: id.nullable().default(null),
   }),
   response: drawingDetails,
-  failures: [...drawn, 'ai.drawing_not_found', 'rates.quote_not_yours', 'rates.quote_not_issued', 'rates.quote_past'],
+  failures: [...drawn, 'rates.quote_not_yours', 'rates.quote_not_issued', 'rates.quote_past'],
 })
 
 export const shareDrawing = route({

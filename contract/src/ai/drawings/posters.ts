@@ -73,6 +73,8 @@ const fields = z.strictObject({
   language: z.enum(quoteLanguages).default('zh'),
   theme: z.enum(posterThemes).default('navy'),
   hasLogo: z.boolean().default(true),
+  /** A picture that the caller may see, behind the head. */
+  background: id.nullable().default(null),
   /** Without one the preset names the poster. */
   title: line(40).default(''),
   subtitle: line(60).default(''),

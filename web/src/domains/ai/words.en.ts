@@ -547,6 +547,8 @@ export const words = {
   'ai.poster.form.format': 'Format',
   'ai.poster.form.theme': 'Colour',
   'ai.poster.form.logo': 'Show the logo',
+  'ai.poster.form.background': 'Background picture',
+  'ai.poster.form.noBackground': 'No picture',
   'ai.poster.form.name': 'Contact',
   'ai.poster.form.role': 'Position',
   'ai.poster.form.qr': 'QR code',

@@ -548,6 +548,8 @@ export const words = {
   'ai.poster.form.format': 'Formato',
   'ai.poster.form.theme': 'Color',
   'ai.poster.form.logo': 'Mostrar el logotipo',
+  'ai.poster.form.background': 'Imagen de fondo',
+  'ai.poster.form.noBackground': 'Sin imagen',
   'ai.poster.form.name': 'Contacto',
   'ai.poster.form.role': 'Cargo',
   'ai.poster.form.qr': 'Código QR',

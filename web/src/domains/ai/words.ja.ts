@@ -524,6 +524,8 @@ export const words = {
   'ai.poster.form.format': '形式',
   'ai.poster.form.theme': '色',
   'ai.poster.form.logo': 'ロゴを表示',
+  'ai.poster.form.background': '背景画像',
+  'ai.poster.form.noBackground': '画像なし',
   'ai.poster.form.name': '担当者',
   'ai.poster.form.role': '役職',
   'ai.poster.form.qr': 'QRコード',

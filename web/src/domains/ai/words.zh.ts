@@ -504,6 +504,8 @@ export const words = {
   'ai.poster.form.format': '格式',
   'ai.poster.form.theme': '主题色',
   'ai.poster.form.logo': '显示标志',
+  'ai.poster.form.background': '背景图片',
+  'ai.poster.form.noBackground': '不用图片',
   'ai.poster.form.name': '联系人',
   'ai.poster.form.role': '职位',
   'ai.poster.form.qr': '二维码',

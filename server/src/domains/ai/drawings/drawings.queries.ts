@@ -70,11 +70,21 @@ export async function getDrawing(context: Context, id: number): Promise<DrawingD
 
 /** The row of a drawing that the caller may see; throws drawing_not_found. */
 export async function getDrawingRow(context: Context, id: number, { isDeleted = false } = {}): Promise<DrawingRow> {
+  const row = await findDrawingRow(context, id, { isDeleted })
+  if (!row) throw fail('ai.drawing_not_found')
+  return row
+}
+
+/** The same; undefined where there is none. */
+export async function findDrawingRow(
+  context: Context,
+  id: number,
+  { isDeleted = false } = {},
+): Promise<DrawingRow | undefined> {
   const [row] = await readDrawings(
     context,
     sql`where d.id = ${id} and ${seesDrawings(personOf(context))} and ${isDeleted ? sql`true` : sql`d.delete_after is null`}`,
   )
-  if (!row) throw fail('ai.drawing_not_found')
   return row
 }
 
@@ -155,7 +165,12 @@ export function asDetails(context: Pick<Context, 'actor' | 'now' | 'zone'>, row:
   const isQuoted = fields.qr.kind === 'quote'
   const shown = drawing.can.share
     ? fields
-    : { ...fields, quoteId: null, qr: isQuoted ? { kind: 'none' as const, text: '', caption: '' } : fields.qr }
+    : {
+        ...fields,
+        quoteId: null,
+        background: null,
+        qr: isQuoted ? { kind: 'none' as const, text: '', caption: '' } : fields.qr,
+      }
   return { ...drawing, fields: shown, text: row.words }
 }
 

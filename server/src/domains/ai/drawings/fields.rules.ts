@@ -37,6 +37,7 @@ export function sourceOf(
     theme: fields.theme,
     organization: around.organization,
     logo: fields.hasLogo ? around.logo : null,
+    hasBackground: fields.background !== null,
     tag: one(`ai.poster.tag.${preset}`, languages[0]),
     title,
     subtitle,

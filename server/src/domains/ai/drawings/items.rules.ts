@@ -35,6 +35,8 @@ export type Item =
       fill: string
       opacity?: number
     }
+  /** A picture, cut to the box and darkened; it lies below everything else. */
+  | { kind: 'background'; x: number; y: number; width: number; height: number }
   /** The logo, whole and as large as it has room, at the left or in the middle of the box. */
   | { kind: 'logo'; x: number; y: number; width: number; height: number }
 
@@ -93,6 +95,7 @@ function drawItem(item: Item): string {
         'fill-opacity': item.opacity,
         'shape-rendering': 'crispEdges',
       })
+    case 'background':
     case 'logo':
       return ''
   }

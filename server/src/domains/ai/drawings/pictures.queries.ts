@@ -17,6 +17,8 @@ interface Wish {
   isHalf: boolean
   /** The bytes of the logo that the picture has a place for. */
   logo: Uint8Array | null
+  /** The bytes of the picture behind the head. */
+  background?: Uint8Array | null
 }
 
 interface Drawn {
@@ -49,12 +51,19 @@ export async function drawPicture(
   { ms = longestMs, fonts = documentFonts() } = {},
 ): Promise<Drawn> {
   if (!fonts) throw fail('ai.font_missing')
-  const place = picture.items.find((item): item is Extract<Item, { kind: 'logo' }> => item.kind === 'logo')
-  const logo =
-    place && wish.logo
-      ? { bytes: wish.logo, left: place.x, top: place.y, width: place.width, height: place.height }
-      : null
-  const asked = { svg: svgOf(picture), format: wish.format, isHalf: wish.isHalf, logo }
+  const layer = (kind: 'logo' | 'background', bytes: Uint8Array | null | undefined) => {
+    const place = picture.items.find(
+      (item): item is Extract<Item, { kind: 'logo' | 'background' }> => item.kind === kind,
+    )
+    return place && bytes ? { bytes, left: place.x, top: place.y, width: place.width, height: place.height } : null
+  }
+  const asked = {
+    svg: svgOf(picture),
+    format: wish.format,
+    isHalf: wish.isHalf,
+    logo: layer('logo', wish.logo),
+    background: layer('background', wish.background),
+  }
   return inTurn(async () => {
     const { bytes, small } = await askArtist(fonts, asked, ms)
     return { bytes: Buffer.from(bytes), small: small ? Buffer.from(small) : null }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { hasPrices, type PosterFields } from '@seamark/contract/ai/drawings/posters'
 import type { Language } from '@seamark/contract/languages'
 import type { QuoteLanguage } from '@seamark/contract/rates/quotes/fields'
@@ -7,9 +8,11 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { documentWidths, lettersMissing } from '../../../platform/fonts/fonts.ts'
 import { translate } from '../../../platform/translate.ts'
 import { getQuote, sayingsIn } from '../../rates/index.ts'
+import { localPath } from '../../files/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import { type Speech, sourceOf } from './fields.rules.ts'
+import { findDrawingRow } from './drawings.queries.ts'
 import { findLogo, readLogo } from './logos.queries.ts'
 import { drawPicture } from './pictures.queries.ts'
 import { layPoster } from './posters.rules.ts'
@@ -58,7 +61,7 @@ export async function assertPostable(context: Context, fields: PosterFields) {
 
 /**
  * Draws a poster. Throws font_missing, poster_overflow with the field that has no room, glyph_missing with the letters that the font lacks, and
- * drawing_stopped.
+ * drawing_stopped, and drawing_not_found at a background that the caller does not see.
  */
 export async function renderPoster(
   context: Context,
@@ -76,8 +79,17 @@ export async function renderPoster(
   assertLetters(source)
   const picture = layPoster(source, widths)
   const bytesOfLogo = logo && source.logo !== null ? await readLogo(context, logo) : null
-  const drawn = await drawPicture(picture, { format: fields.format, isHalf, logo: bytesOfLogo })
+  const background = await readBackground(context, fields)
+  const drawn = await drawPicture(picture, { format: fields.format, isHalf, logo: bytesOfLogo, background })
   return { source, ...drawn, width: picture.width, height: picture.height }
+}
+
+/** The bytes of the picture behind the head. Throws drawing_not_found at its field where the caller does not see such a picture. */
+async function readBackground(context: Context, { background }: PosterFields): Promise<Buffer | null> {
+  if (background === null) return null
+  const row = await findDrawingRow(context, background)
+  if (row?.kind !== 'picture') throw failField('background', 'ai.drawing_not_found')
+  return readFile(await localPath(context, row.file_id))
 }
 
 /** Names the first field with letters that the font lacks, and these letters, rather than draw empty boxes. */

@@ -95,8 +95,7 @@ function uprightFrame(source: PosterSource, pen: Pen): Item[] | null {
   if (spare < 0) return null
   const [above, below] = [stack(head, spare * 0.22), stack(body, spare * 0.78)]
   return [
-    { kind: 'box', x: 0, y: 0, width, height, fill: '#ffffff' },
-    { kind: 'box', x: 0, y: 0, width, height: above.height, fill: colours.main },
+    ...groundOf(source, { x: 0, y: 0, width, height: above.height }, colours.main),
     { kind: 'box', x: 0, y: height - footHigh, width, height: footHigh, fill: colours.tint },
     ...above.draw(margin, 0),
     ...below.draw(margin, above.height),
@@ -125,13 +124,38 @@ function wideFrame(source: PosterSource, pen: Pen): Item[] | null {
   const [sideSpare, spare] = [height - stack(side).height, height - stack(body).height - footHigh]
   if (sideSpare < 0 || spare < 0) return null
   return [
-    { kind: 'box', x: 0, y: 0, width, height, fill: '#ffffff' },
-    { kind: 'box', x: 0, y: 0, width: panel, height, fill: colours.main },
+    ...groundOf(source, { x: 0, y: 0, width: panel, height }, colours.main),
     ...stack(side, sideSpare).draw(edge - 8, 0),
     ...stack(body, spare).draw(panel + 88, 0),
     ...stack(foot).draw(panel + 88, height - footHigh),
   ]
 }
+
+/**
+ * The paper, and the colour behind the head. Over a picture, which is darkened and lies below all, the colour is thin, and white letters still stand
+ * out by 4.5 to 1 where the picture is white.
+ */
+function groundOf(
+  { hasBackground, width, height }: PosterSource,
+  head: { x: number; y: number; width: number; height: number },
+  fill: string,
+): Item[] {
+  if (!hasBackground)
+    return [
+      { kind: 'box', x: 0, y: 0, width, height, fill: '#ffffff' },
+      { kind: 'box', ...head, fill },
+    ]
+  const paper =
+    head.height < height
+      ? { x: 0, y: head.height, width, height: height - head.height }
+      : { x: head.width, y: 0, width: width - head.width, height }
+  return [
+    { kind: 'background', ...head },
+    { kind: 'box', ...paper, fill: '#ffffff' },
+    { kind: 'box', ...head, fill, opacity: overPicture },
+  ]
+}
+const overPicture = 0.62
 
 const isRouteAbove = ({ preset }: PosterSource) => preset === 'lane' || preset === 'spot'
 

@@ -97,7 +97,12 @@ test.each(posterPresets.flatMap((preset) => posterSizes.map((size) => [preset, s
       const { picture, said, source } = lay(given({ preset, size, qr, quoteId: 7 }))
       const texts = picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
       expect(texts.join('')).toContain('以订舱确认为准')
-      const { bytes, small } = await drawPicture(picture, { format: 'jpeg', isHalf: false, logo: null })
+      const { bytes, small } = await drawPicture(picture, {
+        format: 'jpeg',
+        isHalf: false,
+        logo: null,
+        background: null,
+      })
       const { width, height, format } = await sharp(bytes).metadata()
       expect([width, height, format]).toEqual([...posterPixels[size], 'jpeg'])
       expect(await sharp(small ?? '').metadata()).toMatchObject({ format: 'jpeg' })
@@ -217,7 +222,7 @@ test('the machine’s fonts change no byte', async () => {
       execArgv: [],
       env,
     })
-    child.send({ number: 1, svg: svgOf(picture), format: 'png', isHalf: false, logo: null })
+    child.send({ number: 1, svg: svgOf(picture), format: 'png', isHalf: false, logo: null, background: null })
     const [{ bytes }] = (await once(child, 'message')) as [{ bytes: Uint8Array }]
     child.kill()
     return Buffer.from(bytes)
@@ -225,7 +230,7 @@ test('the machine’s fonts change no byte', async () => {
   const PATH = process.env['PATH'] ?? ''
   const [one, other] = [await draw({ PATH }), await draw({ PATH, FONTCONFIG_FILE: machine, FONTCONFIG_PATH: folder })]
   expect(one.equals(other)).toBe(true)
-  const kept = await drawPicture(picture, { format: 'png', isHalf: false, logo: null })
+  const kept = await drawPicture(picture, { format: 'png', isHalf: false, logo: null, background: null })
   expect(kept.bytes.equals(one)).toBe(true)
   await rm(folder, { recursive: true })
 })

@@ -7,28 +7,38 @@ import { z } from 'zod'
  * Draws posters in a process of its own, one after another: the libraries that draw letters take whatever fonts the machine has, unless they are told
  * before their first text which ones there are.
  */
+const layer = z
+  .object({
+    bytes: z.instanceof(Uint8Array),
+    left: z.number(),
+    top: z.number(),
+    width: z.number(),
+    height: z.number(),
+  })
+  .nullable()
+type Layer = NonNullable<z.output<typeof layer>>
+
 const asked = z.object({
   number: z.number(),
   svg: z.string(),
   format: z.enum(['jpeg', 'png']),
   /** Half as wide and as high, for a look. */
   isHalf: z.boolean(),
-  logo: z
-    .object({
-      bytes: z.instanceof(Uint8Array),
-      left: z.number(),
-      top: z.number(),
-      width: z.number(),
-      height: z.number(),
-    })
-    .nullable(),
+  logo: layer,
+  background: layer,
 })
 type Asked = z.output<typeof asked>
 
 const smallSide = 480
 
-async function draw({ svg, format, isHalf, logo }: Asked) {
-  const layers = logo ? [{ input: await fitLogo(logo), left: Math.round(logo.left), top: Math.round(logo.top) }] : []
+async function draw({ svg, format, isHalf, logo, background }: Asked) {
+  const layers = [
+    // Below what is drawn of the poster itself, which has a hole there.
+    ...(background
+      ? [{ ...placeOf(background), input: await fitBackground(background), blend: 'dest-over' as const }]
+      : []),
+    ...(logo ? [{ ...placeOf(logo), input: await fitLogo(logo) }] : []),
+  ]
   const { data, info } = await sharp(Buffer.from(svg))
     .composite(layers)
     .removeAlpha()
@@ -47,7 +57,19 @@ async function draw({ svg, format, isHalf, logo }: Asked) {
 const asJpeg = (image: import('sharp').Sharp, quality: number) =>
   image.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
 
-const fitLogo = ({ bytes, width, height }: NonNullable<Asked['logo']>) =>
+const placeOf = ({ left, top }: Layer) => ({ left: Math.round(left), top: Math.round(top) })
+
+/** How bright a picture stays behind white letters. */
+const dimmed = 0.5
+
+const fitBackground = ({ bytes, width, height }: Layer) =>
+  sharp(bytes)
+    .resize({ width: Math.ceil(width), height: Math.ceil(height), fit: 'cover', position: 'attention' })
+    .linear(dimmed, 0)
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+const fitLogo = ({ bytes, width, height }: Layer) =>
   sharp(bytes)
     .resize({ width: Math.round(width), height: Math.round(height), fit: 'contain', background: '#ffffff' })
     .png()

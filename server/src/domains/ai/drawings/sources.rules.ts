@@ -28,6 +28,8 @@ export interface PosterSource {
   organization: string
   /** How much wider than high the logo is; null where there is none. */
   logo: number | null
+  /** Whether a picture lies behind its head. */
+  hasBackground: boolean
   /** What kind of poster it is, in its language. */
   tag: string
   title: string

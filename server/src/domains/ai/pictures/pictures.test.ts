@@ -1,7 +1,9 @@
 import {
+  createDrawing,
   deleteDrawing,
   getDrawing,
   listDrawings,
+  previewPoster,
   restoreDrawing,
   shareDrawing,
 } from '@seamark/contract/ai/drawings/drawings'
@@ -481,3 +483,51 @@ test('a picture is shared, found, deleted and restored as a poster is', async ()
   await lin.call(restoreDrawing, { params: { id: made.id } })
   expect((await requestOf(lin, done.id)).drawings).toHaveLength(1)
 })
+
+describe('a poster over a picture', () => {
+  const card = (background: number | null) => ({
+    preset: 'card' as const,
+    contact: { name: '林晓帆', phone: '021-5555 0100' },
+    background,
+  })
+  const preview = async (caller: Caller, background: number | null) => {
+    const { image } = await caller.call(previewPoster, { body: { fields: card(background) } })
+    const { data, info } = await sharp(Buffer.from(image, 'base64')).raw().toBuffer({ resolveWithObject: true })
+    const at = (info.width * 4 + 4) * info.channels
+    return [...data.subarray(at, at + 3)]
+  }
+
+  test('shows it dimmed behind its head, and is the same without one', async () => {
+    const white = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const done = await askAndDraw(drawing(white))
+    const id = done.drawings[0]?.id ?? 0
+    const [plain, over] = [await preview(lin, null), await preview(lin, id)]
+    expect(over).not.toEqual(plain)
+    // White letters stay readable over a white picture.
+    expect(contrastToWhite(over)).toBeGreaterThanOrEqual(4.5)
+    const kept = await lin.call(createDrawing, { body: { fields: card(id), seenBy: 'all' } })
+    expect(kept.fields?.background).toBe(id)
+    // A colleague who uses the poster again does not get the picture.
+    expect((await south.call(getDrawing, { params: { id: kept.id } })).fields?.background).toBeNull()
+    expect(await refusalOf(lin.call(createDrawing, { body: { fields: card(kept.id) } }))).toMatchObject({
+      fields: [['background', 'ai.drawing_not_found']],
+    })
+  })
+
+  test('of somebody else is refused by its field', async () => {
+    const done = await askAndDraw(drawing(ship))
+    const body = { fields: card(done.drawings[0]?.id ?? 0) }
+    for (const deed of [() => south.call(previewPoster, { body }), () => south.call(createDrawing, { body })])
+      expect(await refusalOf(deed())).toMatchObject({ status: 404, fields: [['background', 'ai.drawing_not_found']] })
+  })
+})
+
+function contrastToWhite(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const part = value / 255
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}

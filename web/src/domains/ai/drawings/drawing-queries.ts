@@ -37,6 +37,9 @@ export function useDrawings({ q, kind, preset, of }: DrawingSearch) {
   })
 }
 
+/** The pictures that a poster may have behind its head, the newest of them. */
+export const usePictures = () => useCall(listDrawings, { query: { kind: 'picture', limit: 60 } }, { staleTime: 60_000 })
+
 export const readDrawingsAgain = () => invalidate('/ai/drawings')
 
 /** What a form begins with; once read it stays, since it is then typed over. */

@@ -39,6 +39,7 @@ export function valuesOf(given: Partial<PosterFieldsInput>): PosterValues {
     language: 'zh',
     theme: 'navy',
     hasLogo: true,
+    background: null,
     title: '',
     subtitle: '',
     validFrom: null,

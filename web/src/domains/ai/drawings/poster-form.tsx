@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { DayField } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import { imageOf, usePictures } from './drawing-queries.ts'
 import { LogoLine } from './logo-form.tsx'
 import type { PosterValues } from './poster-form-rules.ts'
 import { PosterLanes } from './poster-lanes-form.tsx'
@@ -89,12 +90,49 @@ function LookFields() {
           optionRender={themeOption}
         />
       </Form.Item>
+      <BackgroundField />
       <Form.Item name="hasLogo" label={t('ai.poster.form.logo')} valuePropName="checked" extra={<LogoLine />}>
         <Switch />
       </Form.Item>
     </div>
   )
 }
+
+/** A picture behind the head; nothing where there is none to choose from. */
+function BackgroundField() {
+  const { t } = useWords()
+  const { data } = usePictures()
+  const chosen = Form.useWatch<number | null | undefined>('background')
+  const pictures = data?.rows ?? []
+  const isHidden = pictures.length === 0 && (chosen ?? null) === null
+  return (
+    <Form.Item name="background" label={t('ai.poster.form.background')} hidden={isHidden} normalize={emptyAsNull}>
+      <Select
+        allowClear
+        placeholder={t('ai.poster.form.noBackground')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={pictures.map((drawing) => ({
+          value: drawing.id,
+          label: drawing.title,
+          small: imageOf(drawing, 'small'),
+        }))}
+        optionRender={backgroundOption}
+      />
+    </Form.Item>
+  )
+}
+
+/** A picture beside the beginning of its prompt. */
+function backgroundOption({ label, data }: { label?: ReactNode; data: { small?: string } }) {
+  return (
+    <span className="poster-background">
+      <img src={data.small} alt="" loading="lazy" />
+      {label}
+    </span>
+  )
+}
+
+const emptyAsNull = (value: number | undefined) => value ?? null
 
 /** A colour beside its name. */
 function themeOption({ value, label }: { value?: string | number | undefined; label?: ReactNode }) {

@@ -26,7 +26,10 @@ export function usePictureRequests() {
 
 export const readRequestsAgain = () => Promise.all([invalidate('/ai/pictures'), invalidate('/ai/drawings')])
 
-export const retry = ({ id, version }: PictureRequest) =>
-  call(retryPictures, { params: { id }, version }).finally(readRequestsAgain)
+export async function retry({ id, version }: PictureRequest) {
+  await call(retryPictures, { params: { id }, version }).finally(() => void readRequestsAgain())
+}
 
-export const drop = ({ id }: PictureRequest) => call(dropPictureRequest, { params: { id } }).finally(readRequestsAgain)
+export async function drop({ id }: PictureRequest) {
+  await call(dropPictureRequest, { params: { id } }).finally(() => void readRequestsAgain())
+}
