@@ -1,6 +1,5 @@
 import { drawing, giving } from '@seamark/server/platform/testing/endpoint/endpoint-scripts'
 import { startModelServer } from '@seamark/server/platform/testing/endpoint/endpoint-server'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
 import { openDesk } from '../desk.ts'
@@ -15,11 +14,6 @@ const desk = openDesk({
   AI_IMAGE_KEY: 'sk-invented-key-of-the-tests',
   AI_IMAGE_MODEL: 'draws-1',
 })
-const painted = (background: string) =>
-  sharp({ create: { width: 600, height: 400, channels: 3, background } })
-    .png()
-    .toBuffer()
-
 test('pictures of both forms come with their prompt, are used again and deleted; what is lost is asked again by a warned click alone', async () => {
   const page = await desk.person('sales', { at: '/chatGPT/gptPaint?make=picture', language: 'zh' })
   const prompt = shown(page).getByLabel('画面描述')
@@ -28,8 +22,10 @@ test('pictures of both forms come with their prompt, are used again and deleted;
   await shown(page).getByText('还没有生成过图片').waitFor()
   await expect.poll(() => findBarriers(page)).toEqual([])
 
+  // Any picture will do.
+  const painted = await page.screenshot({ clip: { x: 300, y: 0, width: 600, height: 400 } })
   const two = new URL('/files/two.png', stub.address).href
-  stub.answerOnce(drawing(await painted('#1c6f9c'), two), giving(await painted('#9c1c1f')))
+  stub.answerOnce(drawing(painted, two), giving(painted))
   await prompt.fill('清晨的宁波港，集装箱船靠泊')
   await shown(page).getByText('2', { exact: true }).click()
   await make.click()
@@ -38,7 +34,7 @@ test('pictures of both forms come with their prompt, are used again and deleted;
   expect(stub.questions.map(({ path }) => path)).toEqual(['/v1/images/generations', '/files/two.png'])
 
   // The connection breaks: nobody knows whether it was drawn.
-  stub.answerOnce(({ response }) => void response.destroy(), drawing(await painted('#1f5c3d')))
+  stub.answerOnce(({ response }) => void response.destroy(), drawing(painted))
   await prompt.fill('绿色集装箱堆场')
   await make.click()
   const lost = card('绿色集装箱堆场')

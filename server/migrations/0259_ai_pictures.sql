@@ -34,16 +34,16 @@ create index picture_requests_open on ai.picture_requests (changed_at) where sta
 create index picture_requests_changed on ai.picture_requests (changed_at);
 
 alter table ai.drawings
-  alter preset drop not null,
-  alter size drop not null,
-  alter fields drop not null,
-  add kind text not null default 'poster' check (kind in ('poster', 'picture')),
+  alter column preset drop not null,
+  alter column size drop not null,
+  alter column fields drop not null,
+  add column kind text not null default 'poster' check (kind in ('poster', 'picture')),
   -- What a picture was asked for with, and of whom.
-  add prompt text check (char_length(prompt) between 1 and 1000),
-  add model text check (model <> ''),
-  add request_id bigint references ai.picture_requests (id) on delete set null,
+  add column prompt text check (char_length(prompt) between 1 and 1000),
+  add column model text check (model <> ''),
+  add column request_id bigint references ai.picture_requests (id) on delete set null,
   -- Its number among the pictures of all attempts of the request.
-  add place smallint,
+  add column place smallint,
   add constraint drawings_kind check (
     case kind when 'poster' then num_nonnulls(preset, size, fields) = 3 and num_nonnulls(prompt, model, request_id, place) = 0
     else num_nonnulls(preset, size, fields) = 0 and num_nonnulls(prompt, model, place) = 3 end),

@@ -216,6 +216,7 @@ export const words = {
   'ai.field.prompt': 'What to draw',
   'ai.field.wanted': 'Pictures',
   'ai.field.shape': 'Shape',
+  'ai.field.state': 'State',
   'ai.field.seenBy': 'Seen by',
   'ai.field.title': 'Title',
   'ai.field.preset': 'Kind',

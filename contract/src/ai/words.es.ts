@@ -219,6 +219,7 @@ export const words = {
   'ai.field.prompt': 'Qué dibujar',
   'ai.field.wanted': 'Imágenes',
   'ai.field.shape': 'Forma',
+  'ai.field.state': 'Estado',
   'ai.field.seenBy': 'Visible para',
   'ai.field.title': 'Título',
   'ai.field.preset': 'Tipo',

@@ -209,6 +209,7 @@ export const words = {
   'ai.field.prompt': '描く内容',
   'ai.field.wanted': '枚数',
   'ai.field.shape': '形',
+  'ai.field.state': '状態',
   'ai.field.seenBy': '公開範囲',
   'ai.field.title': 'タイトル',
   'ai.field.preset': '種類',

@@ -198,6 +198,7 @@ export const words = {
   'ai.field.prompt': '画面描述',
   'ai.field.wanted': '张数',
   'ai.field.shape': '画幅',
+  'ai.field.state': '状态',
   'ai.field.seenBy': '可见范围',
   'ai.field.title': '标题',
   'ai.field.preset': '类型',

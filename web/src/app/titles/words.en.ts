@@ -63,5 +63,5 @@ export const words = {
   'ai.dossier': 'Dossier',
   'ai.glossary.import': 'Import terms',
   'ai.translation': 'Translation',
-  'ai.drawing': 'Posters',
+  'ai.drawing': 'Posters and pictures',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -63,5 +63,5 @@ export const words = {
   'ai.dossier': 'Ficha',
   'ai.glossary.import': 'Importar términos',
   'ai.translation': 'Traducción',
-  'ai.drawing': 'Carteles',
+  'ai.drawing': 'Carteles e imágenes',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -61,5 +61,5 @@ export const words = {
   'ai.dossier': 'カルテ',
   'ai.glossary.import': '用語をインポート',
   'ai.translation': '翻訳',
-  'ai.drawing': 'ポスター',
+  'ai.drawing': 'ポスターと画像',
 } as const satisfies Record<keyof typeof zh, string>

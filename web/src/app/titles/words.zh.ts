@@ -60,5 +60,5 @@ export const words = {
   'ai.dossier': '档案',
   'ai.glossary.import': '导入术语',
   'ai.translation': '翻译',
-  'ai.drawing': '海报',
+  'ai.drawing': '海报与图片',
 } as const

@@ -420,7 +420,7 @@ export const words = {
   'ai.translation.missing': 'Falta: {term}',
   'ai.translation.doubled': 'Repetido: {term}',
   'ai.translation.whole': 'No falta nada',
-  'ai.drawing.note': 'Precios, validez y código QR, listos para publicar',
+  'ai.drawing.note': 'Precios, validez y código QR, listos para publicar; o una imagen de un modelo',
   'ai.drawing.save': 'Crear y guardar',
   'ai.drawing.saved': 'Cartel guardado',
   'ai.drawing.deleted': 'Eliminado: {title}',
@@ -444,6 +444,7 @@ export const words = {
   'ai.drawing.kind': 'Qué crear',
   'ai.drawing.kind.poster': 'Carteles',
   'ai.drawing.kind.picture': 'Imágenes',
+  'ai.picture': 'Imagen',
   'ai.picture.like':
     'Por ejemplo: puerto de Ningbo al amanecer, un portacontenedores atracado, grúas en marcha, fotorrealista',
   'ai.picture.hint': 'Los modelos escriben mal precios y textos; para eso use un cartel.',
@@ -473,6 +474,7 @@ export const words = {
   'ai.picture.trouble.endpoint_away':
     'No se puede conectar con el servicio de dibujo; no se dibujó nada. Inténtelo más tarde.',
   'ai.picture.trouble.endpoint_busy': 'El servicio de dibujo está ocupado; no se dibujó nada. Inténtelo más tarde.',
+  'ai.picture.busyFor': 'El servicio de dibujo está ocupado; no se dibujó nada. Reintente en {seconds} segundos.',
   'ai.picture.trouble.endpoint_odd_answer':
     'El servicio de dibujo dio una respuesta que no se entiende; está en el registro del sistema. Pida ayuda al administrador.',
   'ai.picture.trouble.content_refused': 'El servicio de dibujo rechaza este contenido. Descríbalo de otra manera.',

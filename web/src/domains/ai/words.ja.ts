@@ -397,7 +397,7 @@ export const words = {
   'ai.translation.missing': '訳文にありません：{term}',
   'ai.translation.doubled': '訳文に余分：{term}',
   'ai.translation.whole': 'すべて揃っています',
-  'ai.drawing.note': '運賃・有効期限・QRコードを入力すれば、すぐに掲載できます',
+  'ai.drawing.note': '運賃・有効期限・QRコードを入れればすぐ掲載。モデルに画像を描かせることもできます',
   'ai.drawing.save': '作成して保存',
   'ai.drawing.saved': 'ポスターを保存しました',
   'ai.drawing.deleted': '削除しました：{title}',
@@ -421,6 +421,7 @@ export const words = {
   'ai.drawing.kind': '作るもの',
   'ai.drawing.kind.poster': 'ポスター',
   'ai.drawing.kind.picture': '画像',
+  'ai.picture': '画像',
   'ai.picture.like': '例：夜明けの寧波港、接岸するコンテナ船、稼働中のガントリークレーン、写実的',
   'ai.picture.hint': 'モデルは価格や文字を間違えます。価格はポスターで作成してください。',
   'ai.picture.masked': '電話番号やメールなどの連絡先は送信されません。',
@@ -450,6 +451,8 @@ export const words = {
     '画像生成サービスに接続できず、生成されませんでした。後でもう一度お試しください。',
   'ai.picture.trouble.endpoint_busy':
     '画像生成サービスが混雑しており、生成されませんでした。後でもう一度お試しください。',
+  'ai.picture.busyFor':
+    '画像生成サービスが混雑しており、生成されませんでした。{seconds} 秒後にもう一度お試しください。',
   'ai.picture.trouble.endpoint_odd_answer':
     '画像生成サービスの回答を理解できません。内容はシステムログにあります。管理者に連絡してください。',
   'ai.picture.trouble.content_refused': '画像生成サービスが内容を理由に拒否しました。別の書き方にしてください。',

@@ -18,7 +18,7 @@ const permission = 'ai.draw'
 /** So many of one person's requests wait or are drawn at a time. */
 const mostOpen = 3
 /** A request that has waited an hour for a worker is ended before its hold is. */
-export const waitingHoldSeconds = 7200
+const waitingHoldSeconds = 7200
 
 /**
  * Keeps what somebody wants drawn, holds its quota and begins the job that draws, all or nothing; the same key is the same request. Throws no_picture_model,
@@ -49,7 +49,7 @@ export async function askForPictures(
     const id = rows[0]?.id ?? 0
     await work.later(tx, { id, attempt: 1 })
     // The prompt is its author's, so the log says how much was asked for and no word of it.
-    await tx.audit({ subject: 'pictureRequest', id, after: { model, pictures: wanted } })
+    await tx.audit({ subject: 'pictureRequest', id, after: { model, wanted } })
     publishRequest(tx, { id, author_id: authorId })
     return asRequest(tx, await getRequestRow(tx, id))
   })
@@ -78,7 +78,7 @@ export async function retryPictures(
         version = version + 1, changed_at = now()
       where id = ${id}`.execute(tx.db)
     await work.later(tx, { id, attempt })
-    await tx.audit({ subject: 'pictureRequest', id, after: { model, pictures: row.wanted } })
+    await tx.audit({ subject: 'pictureRequest', id, after: { model, wanted: row.wanted } })
     publishRequest(tx, row)
     return asRequest(tx, await getRequestRow(tx, id))
   })

@@ -109,9 +109,7 @@ export function DrawingCards({ drawings, onAgain }: CardsProps) {
               <MoreMenu items={actions(drawing)} label={t('ai.drawing.actions', { title: drawing.title })} />
             </div>
             <div className="drawing-note">
-              <span>
-                {drawing.preset === null ? t('ai.drawing.kind.picture') : t(`ai.poster.preset.${drawing.preset}`)}
-              </span>
+              <span>{drawing.preset === null ? t('ai.picture') : t(`ai.poster.preset.${drawing.preset}`)}</span>
               {drawing.isEnded ? <Badge tone="quiet">{t('ai.ended')}</Badge> : null}
               {drawing.seenBy === 'me' ? null : <Badge tone="busy">{t(`ai.drawing.seenBy.${drawing.seenBy}`)}</Badge>}
             </div>
@@ -146,7 +144,7 @@ export function DrawingCards({ drawings, onAgain }: CardsProps) {
 function PictureFacts({ drawing, prompt }: { drawing: Drawing; prompt: string }) {
   const { t } = useWords()
   return (
-    <div className="poster-words">
+    <div className="poster-words drawing-facts">
       <pre>{prompt}</pre>
       <div className="drawing-note">
         <span>{drawing.model}</span>

@@ -49,6 +49,7 @@ export function PictureForm({ models, most, isMasked, start }: FormProps) {
     >
       <Form.Item
         name="prompt"
+        className="picture-hint"
         label={t('ai.field.prompt')}
         required
         extra={isMasked ? `${t('ai.picture.hint')} ${t('ai.picture.masked')}` : t('ai.picture.hint')}

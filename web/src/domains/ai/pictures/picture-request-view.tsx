@@ -74,7 +74,11 @@ function Outcome({ request }: Pick<CardProps, 'request'>) {
   const { state, failure } = request
   if (!failure) return null
   const { code, params } = failure
-  if (state === 'done') return <Alert type="warning" showIcon title={t(`ai.picture.trouble.${code}`, params)} />
+  const said =
+    code === 'endpoint_busy' && 'seconds' in params
+      ? t('ai.picture.busyFor', params)
+      : t(`ai.picture.trouble.${code}`, params)
+  if (state === 'done') return <Alert type="warning" showIcon title={said} />
   const again = async () => {
     setBusy(true)
     await retry(request).catch(nothing)
@@ -91,11 +95,7 @@ function Outcome({ request }: Pick<CardProps, 'request'>) {
     })
   return (
     <>
-      <Alert
-        type={state === 'unknown' ? 'warning' : 'error'}
-        showIcon
-        title={t(`ai.picture.trouble.${code}`, params)}
-      />
+      <Alert type={state === 'unknown' ? 'warning' : 'error'} showIcon title={said} />
       <div className="picture-deeds">
         <Button size="small" loading={isBusy} onClick={() => void (state === 'unknown' ? askFirst() : again())}>
           {t('ai.picture.retry')}

@@ -19,7 +19,7 @@ export class PictureFetchFailed extends Error {
 
 export type FetchPicture = (address: string) => Promise<Buffer>
 
-export const mostPictureBytes = 20 * 1024 * 1024
+const mostPictureBytes = 20 * 1024 * 1024
 const waits = { firstByteMs: 20_000, silenceMs: 10_000, mostMs: 60_000 }
 
 /**
