@@ -32,7 +32,7 @@ test('a call that is declared, listed and answered is in order', () => {
   expect(wrong({ routes: [route(base)] }, { ...declared, ...byNamespace })).toEqual([])
 })
 
-test.each(['serveFile', 'serveProtocol'])('%s binds as serve does', (binder) => {
+test.each(['serveFile', 'serveProtocol', 'servePieces'])('%s binds as serve does', (binder) => {
   const bound = {
     'server/src/domains/phonebook/routes.ts': `${binder}(contract.getCompany, (context, { params }) => openCompany(context, params))`,
   }
@@ -64,8 +64,8 @@ test('a route that is not listed, or that nothing answers, is told', () => {
   expect(wrong({ routes: [route(base)] }, declared)).toEqual(['nothing answers getCompany'])
   const stream = {
     'contract/src/phonebook/companies.ts': declared['contract/src/phonebook/companies.ts'].replace(
-      '})',
-      '  streams: true,\n})',
+      'getCompany',
+      'liveStream',
     ),
   }
   expect(wrong({ routes: [route(base)] }, stream)).toEqual([])

@@ -85,8 +85,8 @@ interface Declared {
   source: Source
   name: string
   address: string
-  /** The platform serves it as a stream, without a verb. */
-  streams: boolean
+  /** The platform serves it without a verb. */
+  isLive: boolean
   line: number
 }
 
@@ -111,7 +111,7 @@ function readDeclarations(tree: Tree): Declared[] {
             source,
             name: id.name,
             address: `${part('method')} ${part('path')}`,
-            streams: /\bstreams: true\b/.test(text),
+            isLive: id.name === 'liveStream',
             line: lineAt(source.text, start),
           })
         },
@@ -120,9 +120,9 @@ function readDeclarations(tree: Tree): Declared[] {
     })
 }
 
-const binders = ['serve', 'serveFile', 'serveImage', 'serveProtocol']
+const binders = ['serve', 'serveFile', 'serveImage', 'serveProtocol', 'servePieces']
 
-/** Each declared route must be bound to a verb by `serve(name, …)`, `serveFile`, `serveImage` or `serveProtocol` in the server. */
+/** Each declared route must be bound to a verb by `serve(name, …)`, `serveFile`, `serveImage`, `serveProtocol` or `servePieces` in the server. */
 function findUnservedRoutes(tree: Tree): Problem[] {
   const served = new Set(
     tree
@@ -131,7 +131,7 @@ function findUnservedRoutes(tree: Tree): Problem[] {
       .flatMap(servedBy),
   )
   return readDeclarations(tree)
-    .filter(({ name, streams }) => !streams && !served.has(name))
+    .filter(({ name, isLive }) => !isLive && !served.has(name))
     .map(({ source, line, name }) => ({
       file: source.path,
       line,

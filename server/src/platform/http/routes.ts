@@ -11,9 +11,9 @@ import { packAnswer } from './packed-answers.ts'
 import { takeForms } from './forms.ts'
 import { type RateLimits, rateLimits } from './rate-limits.ts'
 import { sendFile, sendImage, answerRaw } from './raw-answers.ts'
-import { PieceStreams } from './piece-streams.ts'
+import { PieceStreams } from './streams/piece-streams.ts'
 import type { Download, Served, ShownImage } from './serve.ts'
-import { serveStream } from './stream.ts'
+import { serveStream } from './streams/stream.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** Binds every route of the manifest to its handler, which answers data in the usual envelope, a file, an image, a protocol, or the live stream. */

@@ -8,17 +8,18 @@ import { answerTopic } from './places.commands.ts'
 
 /**
  * The answers that streams of this process show. Whoever works at one is somewhere else, or here: a stream shows the row. All streams of an answer are its
- * owner's, so one reading serves them.
+ * owner's, so one reading serves those in which she has the same role.
  */
 export class AnswerStreams {
-  readonly #readings = new Map<number, Reading>()
+  readonly #readings = new Map<string, Reading>()
 
   /** Opens a stream of an answer of the caller. Throws message_not_found. */
   async open(context: Context, id: number, after: number): Promise<(stream: PieceStream) => PieceSource> {
     await readAnswer(context, id)
+    const key = `${id} ${personOf(context).roleId}`
     return (stream) => {
-      const reading = this.#readings.get(id) ?? new Reading(id)
-      this.#readings.set(id, reading)
+      const reading = this.#readings.get(key) ?? new Reading(id)
+      this.#readings.set(key, reading)
       const shown = new ShownAnswer(stream, after)
       reading.add(shown)
       return {
@@ -27,7 +28,7 @@ export class AnswerStreams {
         },
         beat: () => reading.wake('whole'),
         ended: () => {
-          if (reading.remove(shown)) this.#readings.delete(id)
+          if (reading.remove(shown)) this.#readings.delete(key)
         },
       }
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { startTestApp } from '../../testing.ts'
-import { listen as listenTo } from '../testing/live-stream.ts'
+import { startTestApp } from '../../../testing.ts'
+import { listen as listenTo } from '../../testing/live-stream.ts'
 
 const product = await startTestApp({ live: true })
 const processes = [product.api, await product.startAnother()] as const

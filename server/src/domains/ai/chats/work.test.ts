@@ -21,9 +21,8 @@ import { startModelServer } from '../../../platform/testing/endpoint/endpoint-se
 import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
-import { refusalOf } from '../testing.ts'
+import { openPieces, refusalOf, talkingModel } from '../testing.ts'
 import { endDeadAnswersJob } from './places.commands.ts'
-import { openPieces, talkingModel } from './testing.ts'
 
 const model = await startModelServer()
 const product = await startTestApp({ live: true, AI_URL: model.address, AI_MODEL: 'stub-1,stub-2' })

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 
 /** Something that is told at every beat that it still lives. */
 export interface Beating {

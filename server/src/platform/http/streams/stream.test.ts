@@ -1,8 +1,8 @@
 import { signOut } from '@seamark/contract/identity/index'
 import { createCompany } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
-import { startTestApp } from '../../testing.ts'
-import { listen as listenTo } from '../testing/live-stream.ts'
+import { startTestApp } from '../../../testing.ts'
+import { listen as listenTo } from '../../testing/live-stream.ts'
 
 const product = await startTestApp({ live: true })
 const elsewhere = await product.startAnother()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Log } from '../log.ts'
-import { readInLots } from '../lots.ts'
+import type { Log } from '../../log.ts'
+import { readInLots } from '../../lots.ts'
 
 /** More open pages than people have; each stream costs memory and a share of every event. */
 const mostOfPerson = 10

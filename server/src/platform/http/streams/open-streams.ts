@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Live, LivePublication } from '../live.ts'
-import type { Log } from '../log.ts'
+import type { Live, LivePublication } from '../../live.ts'
+import type { Log } from '../../log.ts'
 import { type Beating, Beats } from './beats.ts'
 import { StreamPlaces } from './stream-places.ts'
 
