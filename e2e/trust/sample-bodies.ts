@@ -101,6 +101,7 @@ const given: Record<string, unknown> = {
   'POST /followups/tasks/:id/postpone': { dueAt: later, note: 'trespass' },
   'POST /ai/answers': { text: 'trespass' },
   'POST /ai/translations/terms': { text: 'trespass', to: 'en' },
+  'POST /ai/translations': { text: 'trespass', to: 'en' },
   'POST /ai/glossary': { zh: '越权', en: 'trespass' },
   'PATCH /ai/glossary/:id': { en: 'trespass' },
   'POST /ai/endpoint/checks': { model: 'trespass' },

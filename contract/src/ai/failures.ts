@@ -10,6 +10,14 @@ export const aiFailures = {
   'ai.term_alone': 400,
   'ai.terms_full': 409,
   'ai.no_model': 409,
+  'ai.endpoint_key': 503,
+  'ai.endpoint_away': 503,
+  'ai.endpoint_busy': 503,
+  'ai.endpoint_odd_answer': 503,
+  'ai.content_refused': 409,
+  'ai.quota_used': 409,
+  'ai.office_quota_used': 409,
+  'ai.model_slow': 503,
   'ai.quota_taken': 409,
   'ai.quota_not_found': 404,
   'ai.quota_of_office': 409,
@@ -63,3 +71,16 @@ export const aiFailures = {
   'ai.value_kind': 400,
   'ai.value_unknown': 404,
 } as const
+
+/** The refusals of a call that asks a model and waits for its answer. */
+export const modelFailures = [
+  'ai.no_model',
+  'ai.endpoint_key',
+  'ai.endpoint_away',
+  'ai.endpoint_busy',
+  'ai.endpoint_odd_answer',
+  'ai.content_refused',
+  'ai.quota_used',
+  'ai.office_quota_used',
+  'ai.model_slow',
+] as const satisfies (keyof typeof aiFailures)[]

@@ -11,7 +11,7 @@ export {
   lookUpTerm,
   restoreTerm,
 } from './glossary/terms.ts'
-export { findTerms } from './translations/translations.ts'
+export { findTerms, translateText } from './translations/translations.ts'
 export { getDossier } from './dossiers/dossiers.ts'
 export { ask } from './answers/answers.ts'
 export {
@@ -68,6 +68,7 @@ export {
 } from './questions/questions.ts'
 export { checkEndpoint, getEndpoint } from './usage/checks.ts'
 export { deletePrice, listPrices, setPrice } from './usage/prices.ts'
+export { getModels } from './usage/abilities.ts'
 export { changeQuota, createQuota, deleteQuota, listQuotas } from './usage/quotas.ts'
 export { listUsage, sumUsage } from './usage/usage.ts'
 export {

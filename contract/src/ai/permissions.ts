@@ -15,6 +15,8 @@ export const aiPermissions = {
   'ai.exportTerms': { code: 325, capability: 'export' },
   /** The endpoint of models, quotas, usage and prices. */
   'ai.manageModels': { code: 366 },
+  // Each page says whether a model may be asked on it.
+  'ai.readModels': 'signedIn',
   'ai.draw': { code: 338 },
   'ai.writeLogo': { code: 338, capability: 'manageUsers' },
   /** What somebody pastes is hers alone; what it becomes is asked of the domain that it goes to. */

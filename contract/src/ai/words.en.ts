@@ -35,6 +35,18 @@ export const words = {
   'ai.days_backwards': 'The last day cannot be before the first.',
   'ai.no_model':
     'No model is connected. Answers of the office, questions about records, reading and templates work as ever; ask your administrator to connect one.',
+  'ai.endpoint_key': 'The model service does not accept our key, or the account is unpaid. Tell your administrator.',
+  'ai.endpoint_away':
+    'The model service cannot be reached, or its answer broke off. Try again later; what needs no model still works.',
+  'ai.endpoint_busy': 'The model service is busy. Try again later; what needs no model still works.',
+  'ai.endpoint_odd_answer':
+    'The model service answered with something that cannot be read; the system log has it. Try once more, then tell your administrator.',
+  'ai.content_refused': 'The model service refuses to answer because of what is asked. Say it in another way.',
+  'ai.quota_used':
+    'Your quota of models is used up ({used} of {limit} tokens are used or held); it returns on {day}. What needs no model still works; ask your administrator for more.',
+  'ai.office_quota_used':
+    "The office's quota of models is used up ({used} of {limit} tokens are used or held); it returns on {day}. What needs no model still works; ask your administrator for more.",
+  'ai.model_slow': 'The model did not finish within {seconds} seconds. Shorten the text, or try again later.',
   'ai.quota_taken': '{name} has a quota already. Change that one.',
   'ai.quota_not_found': 'This quota does not exist, or has been deleted.',
   'ai.quota_of_office': 'The quota of the office cannot be deleted; leave its fields empty for no limit.',

@@ -35,6 +35,20 @@ export const words = {
   'ai.days_backwards': 'El último día no puede ser anterior al primero.',
   'ai.no_model':
     'No hay ningún modelo conectado. Las respuestas de la oficina, las consultas, la lectura y las plantillas funcionan como siempre; para usar un modelo, hable con su administrador.',
+  'ai.endpoint_key':
+    'El servicio de modelos no acepta nuestra clave, o la cuenta tiene pagos pendientes. Avise a su administrador.',
+  'ai.endpoint_away':
+    'No se puede conectar con el servicio de modelos, o la respuesta se cortó. Inténtelo más tarde; lo que no necesita modelo sigue funcionando.',
+  'ai.endpoint_busy':
+    'El servicio de modelos está ocupado. Inténtelo más tarde; lo que no necesita modelo sigue funcionando.',
+  'ai.endpoint_odd_answer':
+    'El servicio de modelos respondió algo ilegible; está en el registro del sistema. Inténtelo otra vez y, si falla, avise a su administrador.',
+  'ai.content_refused': 'El servicio de modelos se niega a responder por el contenido. Dígalo de otra manera.',
+  'ai.quota_used':
+    'Su cuota de modelos está agotada ({used} de {limit} tokens usados o reservados); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
+  'ai.office_quota_used':
+    'La cuota de modelos de la oficina está agotada ({used} de {limit} tokens usados o reservados); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
+  'ai.model_slow': 'El modelo no terminó en {seconds} segundos. Acorte el texto o inténtelo más tarde.',
   'ai.quota_taken': '{name} ya tiene una cuota. Modifique esa.',
   'ai.quota_not_found': 'Esta cuota no existe o se ha eliminado.',
   'ai.quota_of_office': 'La cuota de la oficina no se puede eliminar; deje los campos vacíos para no limitar.',

@@ -28,6 +28,16 @@ export const words = {
   'ai.undo_over': '撤销时间已过。',
   'ai.days_backwards': '“有效期至”不能早于“生效日期”。',
   'ai.no_model': '未接入模型。问答、问数、识别和模板照常可用；如需让模型回答，请联系管理员。',
+  'ai.endpoint_key': '模型服务不接受本系统的密钥，或账户已欠费。请联系管理员。',
+  'ai.endpoint_away': '连接不上模型服务，或回答中断。请稍后再试；不用模型的功能照常可用。',
+  'ai.endpoint_busy': '模型服务繁忙。请稍后再试；不用模型的功能照常可用。',
+  'ai.endpoint_odd_answer': '模型服务的回答无法识别，内容已记入系统日志。请再试一次，仍不行请联系管理员。',
+  'ai.content_refused': '模型服务因内容限制拒绝回答。请换一种说法。',
+  'ai.quota_used':
+    '您的模型额度已用完（已用和占用 {used} / {limit} token），{day} 恢复。不用模型的功能照常可用；需要更多额度请联系管理员。',
+  'ai.office_quota_used':
+    '公司的模型额度已用完（已用和占用 {used} / {limit} token），{day} 恢复。不用模型的功能照常可用；需要更多额度请联系管理员。',
+  'ai.model_slow': '模型在 {seconds} 秒内没有答完。请缩短文字，或稍后再试。',
   'ai.quota_taken': '“{name}”已有额度。请直接修改。',
   'ai.quota_not_found': '额度不存在，或已被删除。',
   'ai.quota_of_office': '公司额度不能删除；留空即为不限。',

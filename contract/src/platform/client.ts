@@ -42,7 +42,7 @@ export interface ClientOptions {
 
 /**
  * Returns a typed caller of routes: `call(listCompanies, { query })` returns the route's `data`, or throws `Refusal` or `Unreachable`. A call
- * that brings images may take eight times as long.
+ * that brings images may take eight times as long, and one of a route with a patience of its own as long as that.
  */
 export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) {
   return async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -50,7 +50,7 @@ export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) 
     input: CallInput<P, Q, B>,
   ): Promise<z.output<R>> {
     const given = input as Given
-    const patience = AbortSignal.timeout(given.images ? timeoutMs * 8 : timeoutMs)
+    const patience = AbortSignal.timeout(Math.max(given.images ? timeoutMs * 8 : timeoutMs, route.patienceMs ?? 0))
     const response = await send(
       options,
       route,

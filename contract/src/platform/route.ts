@@ -33,6 +33,8 @@ export interface Route<
    */
   readsFirst?: boolean
   rate: Rate
+  /** For how many milliseconds its caller waits for the answer, where that is longer than for other calls. */
+  patienceMs?: number
   /**
    * A page for people outside, who come to it from a mail, a chat or another site, and whose browser may send its form without script. Only
    * navigations are let in so; what another site fetches by itself is refused as everywhere.

@@ -3,6 +3,8 @@ import { languages } from '../../languages.ts'
 import { lines } from '../../phonebook/matching/texts.ts'
 import { count } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { modelFailures } from '../failures.ts'
+import { modelPatienceMs } from '../usage/abilities.ts'
 
 /** What is translated at once. */
 export const mostTranslated = 5000
@@ -21,6 +23,7 @@ export const takenKinds = [
   'billNumber',
   'mailbox',
   'telephone',
+  'account',
   'address',
   'number',
   'sign',
@@ -50,4 +53,33 @@ export const findTerms = route({
   body: z.strictObject({ text: lines(mostTranslated).min(1), to: z.enum(languages) }),
   /** The text as the places count it. */
   response: z.object({ text: z.string(), terms: z.array(foundTerm) }),
+})
+
+/** What a model has made of a text. Fixed wordings are set by us; what did not come back exactly once is said. */
+export const translation = z.object({
+  text: z.string(),
+  /** Fixed wordings that the translation lacks, each as often as it is lacking. */
+  missing: z.array(foundTerm),
+  /** Those that it says too often. */
+  doubled: z.array(foundTerm),
+  /** Placeholders that the model has invented, which were left out. */
+  strangers: count,
+  /** The model reached its limit before the end. */
+  isCut: z.boolean(),
+  /** How often the model was asked: not at all where nothing is left to translate. */
+  tries: count,
+})
+export type Translation = z.output<typeof translation>
+
+/** Nothing of it is kept. */
+export const translateText = route({
+  method: 'POST',
+  path: '/ai/translations',
+  summary: 'Translate a text by the model, with fixed wordings enforced; what the model has lost or doubled is said',
+  permission: 'ai.ask',
+  rate: 'ask',
+  patienceMs: modelPatienceMs,
+  body: z.strictObject({ text: lines(mostTranslated).min(1), to: z.enum(languages) }),
+  response: translation,
+  failures: modelFailures,
 })

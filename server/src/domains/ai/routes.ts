@@ -17,6 +17,7 @@ import { getDossier } from './dossiers/dossiers.queries.ts'
 import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
 import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
+import { translateText } from './translations/translations.commands.ts'
 import { findTermsOf } from './translations/translations.queries.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
 import { dropMiss } from './questions/misses.commands.ts'
@@ -38,7 +39,7 @@ import { getPaste, listPasteMessages, listPastes } from './pastes/pastes.queries
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
 import { checkEndpoint } from './usage/checks.commands.ts'
-import { getEndpoint } from './usage/checks.queries.ts'
+import { getEndpoint, getModels } from './usage/checks.queries.ts'
 import { deletePrice, setPrice } from './usage/prices.commands.ts'
 import { listPrices } from './usage/prices.queries.ts'
 import { changeQuota, createQuota, deleteQuota } from './usage/quotas.commands.ts'
@@ -126,6 +127,10 @@ export function answerRoutes({ config, read, hear, onStop }: House): Served[] {
 export function modelRoutes(config: Config): Served[] {
   const endpoints = createEndpoints(config)
   return [
+    serve(contract.getModels, async (context) => getModels(context, endpoints)),
+    serve(contract.translateText, (context, { body, exchange }) =>
+      translateText(context, endpoints, body, exchange.gone),
+    ),
     serve(contract.getEndpoint, (context) => getEndpoint(context, endpoints)),
     serve(contract.checkEndpoint, (context, { body }) => checkEndpoint(context, endpoints, body.model)),
     serve(contract.listQuotas, (context) => listQuotas(context)),

@@ -1,6 +1,8 @@
 import type { AnswerPiece } from '@seamark/contract/ai/chats/chats'
 import { type NewQuestion, newQuestion } from '@seamark/contract/ai/questions/questions'
 import { type NewTemplate, newTemplate } from '@seamark/contract/ai/templates/templates'
+import { findTerms, translateText } from '@seamark/contract/ai/translations/translations'
+import type { Language } from '@seamark/contract/languages'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { z } from 'zod'
 import { listPasteItems, type PasteItem } from '@seamark/contract/ai/pastes/items'
@@ -9,6 +11,7 @@ import { pasteTabs } from '@seamark/contract/ai/choices'
 import type { createClient } from '@seamark/contract/platform/client'
 import type { Context } from '../../platform/context.ts'
 import type { startModelServer } from '../../platform/testing/endpoint/endpoint-server.ts'
+import { silentlyLost } from '../../platform/testing/endpoint/translation-messages.ts'
 import { readPasteJob } from './pastes/reading.commands.ts'
 
 let made = 0
@@ -34,6 +37,24 @@ export async function refusalOf(call: Promise<unknown>) {
         fields: error.body.details?.fields?.map(({ field, code }) => [field, code]) ?? [],
       }
     : error
+}
+
+/**
+ * Translates messages over the calls of a person and counts: fixed words, those that are said to be missing or doubled, and those that are lost
+ * without a word, of which there may be none.
+ */
+export async function measureTranslations(caller: Caller, messages: readonly { text: string; to: Language }[]) {
+  const measured = { locked: 0, lost: 0, doubled: 0, silent: 0 }
+  for (const body of messages) {
+    const { terms } = await caller.call(findTerms, { body })
+    const locked = terms.filter(({ isLocked }) => isLocked).map(({ target }) => target)
+    const done = await caller.call(translateText, { body })
+    measured.locked += locked.length
+    measured.lost += done.missing.length
+    measured.doubled += done.doubled.length
+    measured.silent += silentlyLost(locked, done).length
+  }
+  return measured
 }
 
 interface Caller {

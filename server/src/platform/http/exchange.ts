@@ -18,6 +18,9 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     get origin() {
       return `${request.protocol}://${request.host}`
     },
+    get gone() {
+      return goneOf(reply)
+    },
     cookie: (name) => request.cookies[named(name)],
     setCookie: (name, value, { httpOnly = true, maxAgeSeconds }: CookieOptions = {}) =>
       void reply.setCookie(named(name), value, {
@@ -28,4 +31,14 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     clearCookie: (name) => void reply.clearCookie(named(name), base),
     clearSiteData: (kinds) => void reply.header('clear-site-data', kinds.map((kind) => `"${kind}"`).join(', ')),
   }
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort()
+  }
+  if (raw.closed) leave()
+  else raw.once('close', leave)
+  return gone.signal
 }

@@ -19,6 +19,8 @@ export interface Exchange {
   secure: boolean
   /** The scheme and host by which the caller came, such as `https://crm.example.com`. A caller may send any host, so nothing may trust it. */
   origin: string
+  /** Aborted when the caller closes the connection before it has the answer, so that nobody works for somebody who has left. */
+  gone: AbortSignal
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void

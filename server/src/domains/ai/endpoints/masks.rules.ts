@@ -7,7 +7,9 @@ export interface KnownValue {
 }
 type PlaceholderKind = 'tel' | 'mail' | 'qq' | 'wechat' | 'name'
 
-const kinds: Readonly<Record<string, PlaceholderKind>> = { email: 'mail', qq: 'qq', wechat: 'wechat' }
+type ContactKind = Exclude<PlaceholderKind, 'name'>
+
+const kinds: Readonly<Record<string, ContactKind>> = { email: 'mail', qq: 'qq', wechat: 'wechat' }
 
 /** Puts placeholders where contact values stand, and the values back where the placeholders return. It lives as long as one call of a model. */
 export class Mask {
@@ -27,7 +29,7 @@ export class Mask {
   hide(text: string): string {
     // A placeholder that somebody has written into a record must stand for nothing.
     const plain = text.replaceAll('⟦', '〚').replaceAll('⟧', '〛')
-    const spans = [...this.#spansOfKnown(plain), ...spansOfHandles(plain)].toSorted((a, b) => a.start - b.start)
+    const spans = [...this.#spansOfKnown(plain), ...contactSpansIn(plain)].toSorted((a, b) => a.start - b.start)
     let hidden = ''
     let at = 0
     for (const { kind, start, end } of spans) {
@@ -91,8 +93,8 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)]))
 }
 
-interface Span {
-  kind: PlaceholderKind
+interface Span<Kind = PlaceholderKind> {
+  kind: Kind
   start: number
   end: number
 }
@@ -100,9 +102,9 @@ interface Span {
 /** A mailbox in any form, also one whose end no reader of contacts would believe. */
 const mailbox = /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu
 
-/** The reader of contacts tells each value once; so it reads again what is left until it finds nothing. */
-function spansOfHandles(text: string): Span[] {
-  const spans: Span[] = []
+/** Where telephones, mailboxes and accounts stand. The reader of contacts tells each value once; so it reads again what is left until it finds nothing. */
+export function contactSpansIn(text: string): Span<ContactKind>[] {
+  const spans: Span<ContactKind>[] = []
   let open = plainSigns(text)
   for (let found = handlesOf(open); found.length > 0; found = handlesOf(open)) {
     spans.push(...found)
@@ -111,7 +113,7 @@ function spansOfHandles(text: string): Span[] {
   return spans
 }
 
-function handlesOf(plain: string): Span[] {
+function handlesOf(plain: string): Span<ContactKind>[] {
   const found = handlesIn(plain, 'CN').flatMap(({ field, place }) =>
     place?.of === 'text' ? [{ kind: kinds[field] ?? ('tel' as const), start: place.start, end: place.end }] : [],
   )

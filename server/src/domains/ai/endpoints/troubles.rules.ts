@@ -1,4 +1,5 @@
 import type { EndpointTrouble } from '@seamark/contract/ai/choices'
+import { type Failure, fail } from '../../../platform/failure.ts'
 
 /** Why a model gave no answer: there is none, its endpoint is in trouble, or a quota is used up. */
 export type ModelTrouble = 'no_model' | EndpointTrouble | 'quota_used' | 'office_quota_used'
@@ -17,6 +18,10 @@ export class ModelFailed extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** How a call is refused that waits for a model. */
+export const refusalOf = ({ code, params, retryAfter }: ModelFailed): Failure =>
+  fail(`ai.${code}`, params, retryAfter === undefined ? {} : { retryAfter })
 
 export interface Trouble {
   code: EndpointTrouble

@@ -3,9 +3,10 @@ import { type Language, languages } from '@seamark/contract/languages'
 import { containers } from '@seamark/contract/territory/containers'
 import { surchargeCodes } from '@seamark/contract/rates/prices/prices'
 import { incoterms } from '@seamark/contract/rates/quotes/fields'
+import { createDice, translationMessages } from '../../../platform/testing/endpoint/translation-messages.ts'
 import { termKey } from '@seamark/contract/ai/glossary/terms'
 import { referenceTerms } from '../glossary/references.rules.ts'
-import { putBack, takeOut, type Taken, translateText } from './placeholders.rules.ts'
+import { putBack, takeOut, type Taken, translateLocked, type Translator } from './placeholders.rules.ts'
 import type { TermBook } from './recognizers.rules.ts'
 
 const ports: Readonly<Record<string, string>> = {
@@ -90,6 +91,23 @@ test.each<[string, Language, string[]]>([
   expect(pieces(text, to)).toEqual(expected)
 })
 
+test.each<[string, string[]]>([
+  ['加微信 haiyun_2024，QQ 88123456', ['account haiyun_2024', 'account 88123456']],
+  ['〚1〛 宁波', ['sign 〚1〛', 'port 宁波']],
+])('%s holds what must not be lost either', (text, expected) => {
+  expect(takeOut(text, 'en', book).taken.map(({ kind, text: piece }) => `${kind} ${piece}`)).toEqual(expected)
+})
+
+test('a text of fixed words alone is written without a translator, and an answer that was cut is tried once more', async () => {
+  const never = () => Promise.reject(new Error('asked'))
+  expect(await translateLocked('宁波 2*40HQ', { to: 'en', book, translator: never })).toMatchObject({
+    text: 'Ningbo 2×40HQ',
+    tries: 0,
+  })
+  const cut = () => Promise.resolve({ text: '⟦1⟧', isCut: true })
+  expect(await translateLocked('去宁波', { to: 'en', book, translator: cut })).toMatchObject({ isCut: true, tries: 2 })
+})
+
 test('a text that holds the signs of a placeholder loses none of them and takes none for its own', async () => {
   const text = '⟦1⟧ 宁波 ⟦99⟧ ⟦'
   const { text: masked, taken } = takeOut(text, 'en', book)
@@ -111,56 +129,37 @@ test('what comes back blank, full-width or moved is put back; what is lost, doub
   expect([names(wrong.missing), names(wrong.doubled), wrong.strangers]).toEqual([['洛杉矶', '2*40HQ'], ['宁波'], 1])
   expect(wrong.text).toBe('Ningbo Ningbo [2] ')
   expect(back('from⟦1⟧to⟦2⟧by⟦3⟧').text).toBe('from Ningbo to Los Angeles by 2×40HQ')
+  expect(back('from〚1〛to〚2〛by〚3〛').text).toBe('from Ningbo to Los Angeles by 2×40HQ')
   expect(putBack('⟦1⟧から', taken, 'ja').text).toBe('Ningboから')
 })
+
+const answered = (text: string) => Promise.resolve({ text, isCut: false })
 
 test('a second try is asked for once, and the better of the two is taken', async () => {
   const answers = ['⟦1⟧ only', '⟦1⟧ ⟦2⟧', 'never asked']
   const asked: string[] = []
-  const translator = (masked: string) => {
-    asked.push(masked)
-    return Promise.resolve(answers[asked.length - 1] ?? '')
+  const translator: Translator = (masked, faulty) => {
+    asked.push([masked, ...faulty].join(' '))
+    return answered(answers[asked.length - 1] ?? '')
   }
-  const done = await translateText('宁波到洛杉矶', { to: 'en', book, translator })
+  const done = await translateLocked('宁波到洛杉矶', { to: 'en', book, translator })
   expect(done).toMatchObject({ text: 'Ningbo Los Angeles', missing: [], tries: 2 })
-  expect(asked).toEqual(['⟦1⟧到⟦2⟧', '⟦1⟧到⟦2⟧'])
-  const worse = await translateText('宁波到洛杉矶', {
+  expect(asked).toEqual(['⟦1⟧到⟦2⟧', '⟦1⟧到⟦2⟧ ⟦2⟧'])
+  const worse = await translateLocked('宁波到洛杉矶', {
     to: 'en',
     book,
-    translator: () => Promise.resolve('nothing'),
+    translator: () => answered('nothing'),
   })
   expect(worse.missing.map(({ text }) => text)).toEqual(['宁波', '洛杉矶'])
 })
 
-/** Dice that fall the same in every run. */
-function dice(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
-const sentences = [
-  (n: number) => `宁波到洛杉矶 ${n}*40HQ，海运费 ${2000 + n}美金，THC 另付，12月${1 + (n % 28)}日截关，7天免箱期。`,
-  (n: number) => `提单请发 booking${n}@sea.example，箱号 MSCU${1_000_000 + n}，电话 138${String(10_000_000 + n)}。`,
-  (n: number) => `Please book ${n}x20GP from Shanghai to Rotterdam on Dec 5, USD ${1000 + n}, 14 days free time, FOB.`,
-  (n: number) =>
-    `走远洋专线，${n}吨 ${n + 40}方，订单 2611-${String(1000 + n)}，CIF 鹿特丹，2026-12-${10 + (n % 19)}。`,
-  (n: number) => `Necesito ${n} x 40HQ de Shanghai, 5 de diciembre de 2026, ${n} toneladas, conocimiento de embarque.`,
-]
-const messages = Array.from({ length: 200 }, (_, n) => ({
-  text: sentences[n % sentences.length]?.(n + 1) ?? '',
-  to: languages[n % languages.length] ?? 'en',
-}))
-
 test('of 200 messages, a translator that drops one placeholder in ten loses none silently', async () => {
-  const roll = dice(7)
-  const dropping = (masked: string) => Promise.resolve(masked.replace(/⟦\d+⟧/gu, (one) => (roll() < 0.1 ? '' : one)))
+  const roll = createDice(7)
+  const dropping = (masked: string) => answered(masked.replace(/⟦\d+⟧/gu, (one) => (roll() < 0.1 ? '' : one)))
   let [pieces, said, silent, dropped] = [0, 0, 0, 0]
-  for (const { text, to } of messages) {
+  for (const { text, to } of translationMessages) {
     const { taken } = takeOut(text, to, book)
-    const done = await translateText(text, { to, book, translator: dropping })
+    const done = await translateLocked(text, { to, book, translator: dropping })
     pieces += taken.length
     said += done.missing.length
     for (const piece of taken) {
@@ -177,8 +176,8 @@ test('of 200 messages, a translator that drops one placeholder in ten loses none
 })
 
 test('of the same messages an exact translator loses and doubles nothing', async () => {
-  for (const { text, to } of messages) {
-    const done = await translateText(text, { to, book, translator: (masked) => Promise.resolve(masked) })
+  for (const { text, to } of translationMessages) {
+    const done = await translateLocked(text, { to, book, translator: (masked) => answered(masked) })
     expect(done).toMatchObject({ missing: [], doubled: [], strangers: 0, tries: 1 })
   }
 })

@@ -61,34 +61,48 @@ export function putBack(translated: string, taken: readonly Taken[], to: Languag
   }
 }
 
-/** Blanks and full-width digits within the brackets are usual; anything else is no placeholder, and its piece is missing. */
-const placeholder = /⟦\s*([0-9０-９]{1,4})\s*⟧/gu
+/** Blanks and full-width digits within the brackets are usual, and a mask writes them as 〚〛; anything else is no placeholder, and its piece is missing. */
+const placeholder = /[⟦〚]\s*([0-9０-９]{1,4})\s*[⟧〛]/gu
 
 /** Languages that put blanks between words have them beside the piece too. */
 function spaced(target: string, to: Language, beside: { before: string | undefined; behind: string | undefined }) {
   if (to === 'zh' || to === 'ja') return target
-  const touches = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}⟦⟧]/u.test(sign)
-  return `${touches(beside.before) && beside.before !== '⟧' ? ' ' : ''}${target}${touches(beside.behind) ? ' ' : ''}`
+  const touches = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}⟦⟧〚〛]/u.test(sign)
+  return `${touches(beside.before) && beside.before !== '⟧' && beside.before !== '〛' ? ' ' : ''}${target}${touches(beside.behind) ? ' ' : ''}`
 }
 
 export interface Translated extends Restored {
   /** How often the translator was asked. */
   tries: number
+  /** The translator did not come to the end. */
+  isCut: boolean
 }
+
+/** Translates a text with placeholders. The second time it is told which did not come back exactly once. */
+export type Translator = (masked: string, faulty: readonly string[]) => Promise<{ text: string; isCut: boolean }>
 
 /**
  * Translates a text without showing the translator what is locked. Where something did not come back exactly once it is asked once
- * more, and the better of the two answers is taken, with what is still wrong in it.
+ * more, and the better of the two answers is taken, with what is still wrong in it. Where nothing else is left, nobody is asked.
  */
-export async function translateText(
+export async function translateLocked(
   text: string,
-  { to, book, translator }: { to: Language; book: TermBook; translator: (masked: string) => Promise<string> },
+  { to, book, translator }: { to: Language; book: TermBook; translator: Translator },
 ): Promise<Translated> {
   const masked = takeOut(text, to, book)
-  const first = putBack(await translator(masked.text), masked.taken, to)
+  if (!/\p{L}/u.test(masked.text)) return { ...putBack(masked.text, masked.taken, to), tries: 0, isCut: false }
+  const first = await tryOnce(masked, to, translator, [])
   if (faultsOf(first) === 0) return { ...first, tries: 1 }
-  const second = putBack(await translator(masked.text), masked.taken, to)
+  const faulty = [...first.missing, ...first.doubled].map(({ n }) => `⟦${n}⟧`)
+  const second = await tryOnce(masked, to, translator, faulty)
   return { ...(faultsOf(second) < faultsOf(first) ? second : first), tries: 2 }
 }
 
-const faultsOf = ({ missing, doubled, strangers }: Restored) => missing.length + doubled.length + strangers
+async function tryOnce({ text, taken }: Masked, to: Language, translator: Translator, faulty: readonly string[]) {
+  const answer = await translator(text, faulty)
+  return { ...putBack(answer.text, taken, to), isCut: answer.isCut }
+}
+
+/** An answer that was cut is worse than one that lost a word. */
+const faultsOf = ({ missing, doubled, strangers, isCut }: Omit<Translated, 'tries'>) =>
+  missing.length + doubled.length + strangers + (isCut ? 1000 : 0)

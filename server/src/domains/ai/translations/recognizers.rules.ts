@@ -2,6 +2,7 @@ import type { FoundTerm, TakenKind } from '@seamark/contract/ai/translations/tra
 import type { KnownTerm } from '@seamark/contract/ai/glossary/terms'
 import { type Language, languages } from '@seamark/contract/languages'
 import { containerNamed } from '@seamark/contract/territory/containers'
+import { contactSpansIn } from '../endpoints/masks.rules.ts'
 import { dayIn, measureIn, moneyOf, monthNamed, saidCurrencies, saidMonths, saidUnits } from './units.rules.ts'
 
 /** What is known of names, for the rules to ask. */
@@ -38,6 +39,7 @@ export function findFixed(text: string, to: Language, book: TermBook): FoundTerm
   addShapes(addresses)
   add(longestFirst(termsOf('office')))
   addShapes(shapes)
+  add(accountsIn(text))
   add(longestFirst([...termsOf('reference'), ...portsIn(text, to, book)]))
   add(matchesOf(text, 'number', number, ([whole]) => whole))
   return found.toSorted((one, other) => one.start - other.start)
@@ -56,7 +58,7 @@ const noMore = '(?![A-Za-z0-9])'
 
 const addresses: readonly Shape[] = [
   // A placeholder that stands in the text itself must not be taken for one of ours.
-  { kind: 'sign', pattern: /⟦[^⟧]*⟧?|⟧/gu, target: asItIs },
+  { kind: 'sign', pattern: /[⟦〚][^⟧〛]*[⟧〛]?|[⟧〛]/gu, target: asItIs },
   { kind: 'mailbox', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu, target: asItIs },
   { kind: 'address', pattern: /(?:https?:\/\/|www\.)[^\s，。；、（）()【】]+/giu, target: asItIs },
 ]
@@ -125,6 +127,15 @@ const shapes: readonly Shape[] = [
   },
 ]
 const number = /(?<![\p{Script=Latin}\d])\d+(?:[.,:/-]\d+)*%?(?![\p{Script=Latin}\d])/gu
+
+const kindsOfContacts = { tel: 'telephone', mail: 'mailbox', qq: 'account', wechat: 'account' } as const
+
+/** What a mask would hide must not be lost either: it is taken out before the mask sees it. */
+const accountsIn = (text: string): Draft[] =>
+  contactSpansIn(text).map(({ kind, start, end }) => {
+    const found = text.slice(start, end)
+    return { kind: kindsOfContacts[kind], start, end, text: found, target: found }
+  })
 
 function boxesOf({ groups = {} }: RegExpExecArray): string {
   const { count, code = '' } = groups

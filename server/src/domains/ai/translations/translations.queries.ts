@@ -22,7 +22,7 @@ export async function findTermsOf(
 const isEnforced = (kind: string) => kind !== 'operation'
 
 /** What the rules may ask: the office's terms before those of the product, and the ports of the atlas. */
-async function termBook(context: Context): Promise<TermBook> {
+export async function termBook(context: Context): Promise<TermBook> {
   const { rows } = await sql<TermRow>`
     select k.kind, k.zh, k.en, k.es, k.ja, k.locked from ai.glossary k where k.delete_after is null order by k.id`.execute(
     context.db,

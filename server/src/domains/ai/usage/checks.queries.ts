@@ -20,6 +20,12 @@ export async function getEndpoint(context: Context, { chat, pictures, isMasked }
   }
 }
 
+/** What a page needs to know of the endpoints. */
+export function getModels(context: Context, { chat, pictures }: Endpoints): { answers: boolean; draws: boolean } {
+  authorize(context, 'ai.readModels')
+  return { answers: chat !== undefined, draws: pictures !== undefined }
+}
+
 type CheckRow = Omit<EndpointCheck, 'begunAt' | 'endedAt'> & { begunAt: Date; endedAt: Date | null }
 
 async function lastChecks({ db }: Pick<Context, 'db'>, endpoint: Endpoint): Promise<EndpointCheck[]> {

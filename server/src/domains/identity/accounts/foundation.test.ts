@@ -11,6 +11,7 @@ const exchange = {
   userAgent: '',
   secure: false,
   origin: 'http://localhost',
+  gone: new AbortController().signal,
   cookie: () => undefined,
   setCookie: () => undefined,
   clearCookie: () => undefined,

@@ -52,6 +52,26 @@ export const asking = (name: string, input: unknown, id = 'call_1'): ModelScript
     { ...chunk({}), choices: [], usage },
   ])
 
+/**
+ * Answers with the text of the question itself, as a translator that changes no word, and treats each placeholder of it by a roll of the dice: below
+ * `drops` it is lost, below that and `doubles` it comes twice.
+ */
+export const translating = (
+  { drops = 0, doubles = 0 }: { drops?: number; doubles?: number },
+  roll: () => number,
+): ModelScript => {
+  const treat = (sign: string) => {
+    const rolled = roll()
+    if (rolled < drops) return ''
+    return rolled < drops + doubles ? `${sign} ${sign}` : sign
+  }
+  return (scene) => {
+    const { messages } = scene.question.json as { messages: { role: string; content: unknown }[] }
+    const said = messages.findLast(({ role }) => role === 'user')?.content
+    return saying(String(said).replace(/[⟦〚]\d+[⟧〛]/gu, treat))(scene)
+  }
+}
+
 const hello = [chunk({ role: 'assistant', content: '您好，' }), chunk({ content: '世界' })]
 
 const status =
