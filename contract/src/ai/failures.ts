@@ -65,6 +65,7 @@ export const aiFailures = {
   'ai.template_not_yours': 403,
   'ai.template_limit': 409,
   'ai.template_language': 400,
+  'ai.template_no_instruction': 409,
   'ai.department_missing': 400,
   'ai.template_unowned': 400,
   'ai.place_unknown': 400,

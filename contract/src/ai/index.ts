@@ -79,7 +79,9 @@ export {
   listPasteMessages,
   listPastes,
 } from './pastes/pastes.ts'
+export { suggestForPaste } from './pastes/suggestions.ts'
 export { editPasteItem, listPasteItems, lookUpPasteItem, markPasteItem } from './pastes/items.ts'
+export { tryTemplate } from './templates/tries.ts'
 export {
   countTemplates,
   createTemplate,

@@ -43,10 +43,11 @@ export const words = {
     'The model service answered with something that cannot be read; the system log has it. Try once more, then tell your administrator.',
   'ai.content_refused': 'The model service refuses to answer because of what is asked. Say it in another way.',
   'ai.quota_used':
-    'Your quota of models is used up ({used} of {limit} tokens are used or held); it returns on {day}. What needs no model still works; ask your administrator for more.',
+    'Your quota of models is used up (tokens used or held: {used} / {limit}); it returns on {day}. What needs no model still works; ask your administrator for more.',
   'ai.office_quota_used':
-    "The office's quota of models is used up ({used} of {limit} tokens are used or held); it returns on {day}. What needs no model still works; ask your administrator for more.",
+    "The office's quota of models is used up (tokens used or held: {used} / {limit}); it returns on {day}. What needs no model still works; ask your administrator for more.",
   'ai.model_slow': 'The model did not finish within {seconds} seconds. Shorten the text, or try again later.',
+  'ai.template_no_instruction': 'This template has no instruction for a model. Write one in the template first.',
   'ai.quota_taken': '{name} has a quota already. Change that one.',
   'ai.quota_not_found': 'This quota does not exist, or has been deleted.',
   'ai.quota_of_office': 'The quota of the office cannot be deleted; leave its fields empty for no limit.',

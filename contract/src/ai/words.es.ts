@@ -45,10 +45,12 @@ export const words = {
     'El servicio de modelos respondió algo ilegible; está en el registro del sistema. Inténtelo otra vez y, si falla, avise a su administrador.',
   'ai.content_refused': 'El servicio de modelos se niega a responder por el contenido. Dígalo de otra manera.',
   'ai.quota_used':
-    'Su cuota de modelos está agotada ({used} de {limit} tokens usados o reservados); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
+    'Su cuota de modelos está agotada (tokens usados o reservados: {used} / {limit}); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
   'ai.office_quota_used':
-    'La cuota de modelos de la oficina está agotada ({used} de {limit} tokens usados o reservados); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
+    'La cuota de modelos de la oficina está agotada (tokens usados o reservados: {used} / {limit}); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
   'ai.model_slow': 'El modelo no terminó en {seconds} segundos. Acorte el texto o inténtelo más tarde.',
+  'ai.template_no_instruction':
+    'Esta plantilla no tiene instrucción para un modelo. Escríbala primero en la plantilla.',
   'ai.quota_taken': '{name} ya tiene una cuota. Modifique esa.',
   'ai.quota_not_found': 'Esta cuota no existe o se ha eliminado.',
   'ai.quota_of_office': 'La cuota de la oficina no se puede eliminar; deje los campos vacíos para no limitar.',

@@ -64,6 +64,8 @@ export const translation = z.object({
   doubled: z.array(foundTerm),
   /** Placeholders that the model has invented, which were left out. */
   strangers: count,
+  /** Numbers that the model wrote itself: they stand in no text of ours. */
+  ownNumbers: z.array(z.string()),
   /** The model reached its limit before the end. */
   isCut: z.boolean(),
   /** How often the model was asked: not at all where nothing is left to translate. */

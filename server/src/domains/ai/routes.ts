@@ -17,6 +17,7 @@ import { getDossier } from './dossiers/dossiers.queries.ts'
 import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
 import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
+import { tryTemplate } from './translations/template-tries.commands.ts'
 import { translateText } from './translations/translations.commands.ts'
 import { findTermsOf } from './translations/translations.queries.ts'
 import { createEndpoints } from './endpoints/adapters/endpoint.ts'
@@ -34,6 +35,7 @@ import { askForPictures, dropPictureRequest, retryPictures } from './pictures/re
 import { getPictureOptions, listPictureRequests } from './pictures/requests.queries.ts'
 import { editPasteItem, markPasteItem } from './pastes/items.commands.ts'
 import { listPasteItems, lookUpPasteItem } from './pastes/items.queries.ts'
+import { suggestForPaste } from './pastes/suggestions.commands.ts'
 import { createPaste, deletePaste, finishPaste } from './pastes/pastes.commands.ts'
 import { getPaste, listPasteMessages, listPastes } from './pastes/pastes.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
@@ -130,6 +132,12 @@ export function modelRoutes(config: Config): Served[] {
     serve(contract.getModels, async (context) => getModels(context, endpoints)),
     serve(contract.translateText, (context, { body, exchange }) =>
       translateText(context, endpoints, body, exchange.gone),
+    ),
+    serve(contract.tryTemplate, (context, { params, body, exchange }) =>
+      tryTemplate(context, endpoints, { id: params.id, values: body, gone: exchange.gone }),
+    ),
+    serve(contract.suggestForPaste, (context, { params, body, exchange }) =>
+      suggestForPaste(context, endpoints, { id: params.id, itemIds: body.itemIds, gone: exchange.gone }),
     ),
     serve(contract.getEndpoint, (context) => getEndpoint(context, endpoints)),
     serve(contract.checkEndpoint, (context, { body }) => checkEndpoint(context, endpoints, body.model)),

@@ -1,4 +1,5 @@
 import type { EndpointTrouble } from '@seamark/contract/ai/choices'
+import type { modelFailures } from '@seamark/contract/ai/failures'
 import { type Failure, fail } from '../../../platform/failure.ts'
 
 /** Why a model gave no answer: there is none, its endpoint is in trouble, or a quota is used up. */
@@ -19,9 +20,20 @@ export class ModelFailed extends Error {
   }
 }
 
+const refusals = {
+  no_model: 'ai.no_model',
+  endpoint_key: 'ai.endpoint_key',
+  endpoint_away: 'ai.endpoint_away',
+  endpoint_busy: 'ai.endpoint_busy',
+  endpoint_odd_answer: 'ai.endpoint_odd_answer',
+  content_refused: 'ai.content_refused',
+  quota_used: 'ai.quota_used',
+  office_quota_used: 'ai.office_quota_used',
+} as const satisfies Record<ModelTrouble, (typeof modelFailures)[number]>
+
 /** How a call is refused that waits for a model. */
 export const refusalOf = ({ code, params, retryAfter }: ModelFailed): Failure =>
-  fail(`ai.${code}`, params, retryAfter === undefined ? {} : { retryAfter })
+  fail(refusals[code], params, retryAfter === undefined ? {} : { retryAfter })
 
 export interface Trouble {
   code: EndpointTrouble

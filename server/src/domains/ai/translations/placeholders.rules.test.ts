@@ -6,7 +6,7 @@ import { incoterms } from '@seamark/contract/rates/quotes/fields'
 import { createDice, translationMessages } from '../../../platform/testing/endpoint/translation-messages.ts'
 import { termKey } from '@seamark/contract/ai/glossary/terms'
 import { referenceTerms } from '../glossary/references.rules.ts'
-import { putBack, takeOut, type Taken, translateLocked, type Translator } from './placeholders.rules.ts'
+import { putBack, takeOut, takeOutParts, type Taken, translateLocked, type Translator } from './placeholders.rules.ts'
 import type { TermBook } from './recognizers.rules.ts'
 
 const ports: Readonly<Record<string, string>> = {
@@ -98,6 +98,18 @@ test.each<[string, string[]]>([
   expect(takeOut(text, 'en', book).taken.map(({ kind, text: piece }) => `${kind} ${piece}`)).toEqual(expected)
 })
 
+test('parts that are locked stay as they are, and a hole returns as a hole', () => {
+  const parts = [
+    { text: '{{x}}', isLocked: true },
+    { text: '您好：宁波 ', isLocked: false },
+    { text: '', isLocked: true },
+    { text: ' 2350美金', isLocked: false },
+  ]
+  const { text, taken } = takeOutParts(parts, 'zh', book)
+  expect(text).toBe('⟦1⟧您好：⟦2⟧ ⟦3⟧ ⟦4⟧')
+  expect(putBack(text, taken, 'zh').text).toBe('{{x}}您好：宁波  2350美金')
+})
+
 test('a text of fixed words alone is written without a translator, and an answer that was cut is tried once more', async () => {
   const never = () => Promise.reject(new Error('asked'))
   expect(await translateLocked('宁波 2*40HQ', { to: 'en', book, translator: never })).toMatchObject({
@@ -123,7 +135,9 @@ test('what comes back blank, full-width or moved is put back; what is lost, doub
     missing: [],
     doubled: [],
     strangers: 0,
+    ownNumbers: [],
   })
+  expect(back('⟦1⟧ ⟦2⟧ ⟦3⟧ 9,999 and 7').ownNumbers).toEqual(['9,999', '7'])
   const names = (all: readonly Taken[]) => all.map(({ text }) => text)
   const wrong = back('⟦1⟧ ⟦1⟧ [2] ⟦7⟧')
   expect([names(wrong.missing), names(wrong.doubled), wrong.strangers]).toEqual([['洛杉矶', '2*40HQ'], ['宁波'], 1])

@@ -27,6 +27,35 @@ export function takeOut(text: string, to: Language, book: TermBook): Masked {
   return { text: masked + text.slice(end), taken }
 }
 
+/** A part of a text; one that is locked stays as it is, an empty one is a hole that nobody may fill. */
+export interface Part {
+  text: string
+  isLocked: boolean
+}
+
+/** Takes out the parts that are locked, and what is locked anywhere in the others; all of it returns as it stands. */
+export function takeOutParts(parts: readonly Part[], to: Language, book: TermBook): Masked {
+  const taken: Taken[] = []
+  let at = 0
+  const sign = (piece: Omit<Taken, 'n'>) => {
+    taken.push({ ...piece, target: piece.text, n: taken.length + 1 })
+    return `⟦${taken.length}⟧`
+  }
+  const texts = parts.map(({ text, isLocked }) => {
+    const start = at
+    at += text.length
+    if (isLocked) return sign({ kind: 'term', start, end: at, text, target: text, isLocked: true })
+    let masked = ''
+    let end = 0
+    for (const found of findFixed(text, to, book).filter((one) => one.isLocked)) {
+      masked += `${text.slice(end, found.start)}${sign({ ...found, start: start + found.start, end: start + found.end })}`
+      end = found.end
+    }
+    return masked + text.slice(end)
+  })
+  return { text: texts.join(''), taken }
+}
+
 export interface Restored {
   text: string
   /** Pieces that did not come back. */
@@ -35,6 +64,8 @@ export interface Restored {
   doubled: Taken[]
   /** Placeholders that were never given out; they are left out of the text. */
   strangers: number
+  /** Numbers that stand in the answer beside the placeholders: the translator wrote them itself. */
+  ownNumbers: string[]
 }
 
 /** Sets the pieces again in the words of the other language. Whatever did not return exactly once is said. */
@@ -58,6 +89,7 @@ export function putBack(translated: string, taken: readonly Taken[], to: Languag
     missing: taken.filter(({ n }) => !times.has(n)),
     doubled: taken.filter(({ n }) => (times.get(n) ?? 0) > 1),
     strangers,
+    ownNumbers: [...new Set(translated.replace(placeholder, ' ').match(/\d+(?:[.,]\d+)*/gu))],
   }
 }
 
@@ -89,7 +121,11 @@ export async function translateLocked(
   text: string,
   { to, book, translator }: { to: Language; book: TermBook; translator: Translator },
 ): Promise<Translated> {
-  const masked = takeOut(text, to, book)
+  return completeLocked(takeOut(text, to, book), to, translator)
+}
+
+/** The same for a text whose pieces are taken out already. */
+export async function completeLocked(masked: Masked, to: Language, translator: Translator): Promise<Translated> {
   if (!/\p{L}/u.test(masked.text)) return { ...putBack(masked.text, masked.taken, to), tries: 0, isCut: false }
   const first = await tryOnce(masked, to, translator, [])
   if (faultsOf(first) === 0) return { ...first, tries: 1 }

@@ -2,10 +2,9 @@ import type { Translation } from '@seamark/contract/ai/translations/translations
 import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
-import { estimateTokens } from '../endpoints/tokens.rules.ts'
 import { askForText, patienceEnds } from '../usage/texts.commands.ts'
 import { type Taken, translateLocked, type Translator } from './placeholders.rules.ts'
-import { instructionFor } from './prompts.rules.ts'
+import { instructionFor, tokensFor } from './prompts.rules.ts'
 import { findFixed } from './recognizers.rules.ts'
 import { termBook } from './translations.queries.ts'
 
@@ -41,8 +40,5 @@ export async function translateText(
   const { missing, doubled, ...done } = await translateLocked(text, { to, book, translator })
   return { ...done, missing: missing.map(withoutNumber), doubled: doubled.map(withoutNumber) }
 }
-
-/** Another language may need more signs, and some models think before they write. */
-const tokensFor = (masked: string) => Math.min(8000, 1000 + 4 * estimateTokens(masked))
 
 const withoutNumber = ({ n: _n, ...term }: Taken) => term

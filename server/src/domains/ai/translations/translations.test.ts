@@ -1,18 +1,16 @@
 import { translateText } from '@seamark/contract/ai/translations/translations'
 import { createTerm } from '@seamark/contract/ai/glossary/terms'
+import { createTemplate } from '@seamark/contract/ai/templates/templates'
+import { tryTemplate } from '@seamark/contract/ai/templates/tries'
 import { createQuota } from '@seamark/contract/ai/usage/quotas'
 import { getModels } from '@seamark/contract/ai/usage/abilities'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { saying, translating } from '../../../platform/testing/endpoint/endpoint-scripts.ts'
 import { startModelServer } from '../../../platform/testing/endpoint/endpoint-server.ts'
-import {
-  createDice,
-  silentlyLost,
-  translationMessages,
-} from '../../../platform/testing/endpoint/translation-messages.ts'
+import { createDice, translationMessages } from '../../../platform/testing/endpoint/translation-messages.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk } from '../../phonebook/testing.ts'
-import { measureTranslations, refusalOf } from '../testing.ts'
+import { aTemplate, measureTranslations, refusalOf } from '../testing.ts'
 
 const stub = await startModelServer()
 afterAll(() => stub.stop())
@@ -115,6 +113,32 @@ describe('no translation', () => {
     await expect(asked).rejects.toThrow()
     await stub.until(() => stub.open() === 0)
     await expect.poll(async () => (await usage()).at(-1)).toEqual({ kind: 'translation', outcome: 'stopped' })
+  })
+})
+
+describe('a template that the model writes', () => {
+  const tryIt = (id: number, values: Record<string, string> = {}) =>
+    lin.call(tryTemplate, { params: { id }, body: { language: 'zh', values } })
+  const made = async (given: object) => (await lin.call(createTemplate, { body: aTemplate(given) })).id
+
+  test('hears the instruction and no value; what it loses or adds is said, and a hole stays one', async () => {
+    const id = await made({ instruction: '写得更客气' })
+    expect(await tryIt(id, { cutoff: '2026-12-05' })).toMatchObject({ missing: [], ownNumbers: [], tries: 1 })
+    const [system, draft] = lastMessages()
+    expect(system?.content).toContain('写得更客气')
+    expect(draft?.content).not.toMatch(/12月5日|林晓帆|客户/)
+    stub.answer(saying('截关请留意，特价 1999'))
+    const done = await tryIt(id, { cutoff: '2026-12-05' })
+    expect(done.missing).toContain('2026年12月5日')
+    expect(done).toMatchObject({ ownNumbers: ['1999'], tries: 2 })
+    expect((await usage()).at(-1)).toEqual({ kind: 'template', outcome: 'done' })
+  })
+
+  test('needs an instruction, and that the caller sees it', async () => {
+    expect(await refusalOf(tryIt(await made({})))).toMatchObject({ status: 409, code: 'ai.template_no_instruction' })
+    const { id } = await boss.call(createTemplate, { body: aTemplate({ instruction: '客气', seenBy: 'me' }) })
+    expect(await refusalOf(tryIt(id))).toMatchObject({ status: 404, code: 'ai.template_not_found' })
+    expect(stub.questions).toHaveLength(0)
   })
 })
 

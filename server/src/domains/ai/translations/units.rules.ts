@@ -62,6 +62,25 @@ const currencies: readonly (readonly [said: string, code: string])[] = [
 ]
 export const saidCurrencies = currencies.map(([said]) => said).join('|')
 
+const currencySigns: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '￥': 'CNY',
+  '¥': 'CNY',
+  RMB: 'CNY',
+  '£': 'GBP',
+}
+
+/** The code of a currency by a word or sign of a text; empty where it is none. */
+export function currencyNamed(word: string): string {
+  const plain = word.trim().toUpperCase()
+  if (/^(?:USD|CNY|EUR|JPY|GBP|HKD)$/.test(plain)) return plain
+  return (
+    currencySigns[plain] ?? currencies.find(([said]) => new RegExp(`^(?:${said})$`, 'i').test(word.trim()))?.[1] ?? ''
+  )
+}
+
 /** Money whose currency is said by a word is written with its code, which all languages share; other money stays as it is. */
 export function moneyOf(amount: string, word: string): string {
   const code = currencies.find(([said]) => new RegExp(`^(?:${said})$`, 'i').test(word))?.[1]

@@ -12,11 +12,14 @@ import { useCarriers } from '../../territory/index.ts'
 import { flagText, pricesText, reachText, StandingBadge, StandingLine, termsText } from '../../groups/index.ts'
 import { otherDeeds, type PasteDeeds, usualDeed } from './paste-actions.ts'
 import { outcomePath } from './paste-text.ts'
+import type { PasteSuggestions } from './suggestion-actions.ts'
+import { ItemSuggestion } from './suggestion-view.tsx'
 
 interface RowProps {
   item: PasteItem
   ports: (codes: readonly string[]) => string
   deeds: PasteDeeds
+  suggestions: PasteSuggestions
   selection: Selection
   isCurrent: boolean
   onChoose: () => void
@@ -26,7 +29,7 @@ interface RowProps {
 const stateTones: Record<PasteItem['state'], Tone> = { open: 'warning', accepted: 'good', ignored: 'quiet' }
 
 /** A row of the sheet; the current one is open, with its reply in full and what may be done. */
-export function ItemRow({ item, ports, deeds, selection, isCurrent, onChoose, onReadText }: RowProps) {
+export function ItemRow({ item, ports, deeds, suggestions, selection, isCurrent, onChoose, onReadText }: RowProps) {
   const { t } = useWords()
   const shown = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
@@ -63,7 +66,7 @@ export function ItemRow({ item, ports, deeds, selection, isCurrent, onChoose, on
       {isCurrent ? (
         <tr className="paste-open">
           <td colSpan={4}>
-            <Opened item={item} deeds={deeds} onReadText={onReadText} />
+            <Opened item={item} deeds={deeds} suggestions={suggestions} onReadText={onReadText} />
           </td>
         </tr>
       ) : null}
@@ -136,7 +139,12 @@ function Best({ item: { best, kind } }: Pick<RowProps, 'item'>) {
   )
 }
 
-function Opened({ item, deeds, onReadText }: Pick<RowProps, 'item' | 'deeds' | 'onReadText'>) {
+function Opened({
+  item,
+  deeds,
+  suggestions,
+  onReadText,
+}: Pick<RowProps, 'item' | 'deeds' | 'suggestions' | 'onReadText'>) {
   const { t } = useWords()
   const { id, state, reply, isOwnReply, flags, outcomes, standing } = item
   const isOpen = deeds.mayDecide && state !== 'ignored'
@@ -156,6 +164,7 @@ function Opened({ item, deeds, onReadText }: Pick<RowProps, 'item' | 'deeds' | '
           label={t('groups.flags')}
         />
       ) : null}
+      <ItemSuggestion item={item} suggestions={suggestions} />
       {item.draft.values.length > 0 || item.draft.company !== '' ? (
         hasCode(321) ? (
           <StandingLine standing={standing} lookUp={() => call(lookUpPasteItem, { params: { id }, body: {} })} />

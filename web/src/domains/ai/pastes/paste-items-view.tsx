@@ -15,6 +15,8 @@ import { ItemForms } from './paste-item-form.tsx'
 import { ItemRow } from './paste-item-view.tsx'
 import { usePasteKeys } from './paste-keys-view.ts'
 import { refreshPastes, usePasteItems } from './paste-queries.ts'
+import { usePasteSuggestions } from './suggestion-actions.ts'
+import { AskForAll } from './suggestion-view.tsx'
 
 interface ItemsProps {
   paste: Paste
@@ -36,6 +38,7 @@ export function PasteItems({ paste, tab, row, onCurrent, onReadText }: ItemsProp
   const current = rows?.find(({ id }) => id === row) ?? rows?.[0]
   const selection = useSelection(`${paste.id} ${tab}`)
   const deeds = usePasteDeeds(paste)
+  const suggestions = usePasteSuggestions(paste)
   const ports = usePortWords([...new Set(rows?.flatMap(({ draft }) => [...draft.pols, ...draft.pods]))])
   const choose = (item: PasteItem | undefined) => item && setSearch({ row: item.id })
   useEffect(() => onCurrent(current), [current, onCurrent])
@@ -79,7 +82,7 @@ export function PasteItems({ paste, tab, row, onCurrent, onReadText }: ItemsProp
               {rows.map((item) => (
                 <ItemRow
                   key={item.id}
-                  {...{ item, ports, deeds, selection, onReadText }}
+                  {...{ item, ports, deeds, suggestions, selection, onReadText }}
                   isCurrent={item.id === current?.id}
                   onChoose={() => choose(item)}
                 />
@@ -88,6 +91,7 @@ export function PasteItems({ paste, tab, row, onCurrent, onReadText }: ItemsProp
           </table>
         ) : null}
       </div>
+      <AskForAll rows={rows ?? []} suggestions={suggestions} />
       <p className="paste-foot">
         <span className="paste-quiet paste-hint">{t('ai.paste.keys')}</span>
         {data && (data.next !== null || pager.index > 0) ? (

@@ -7,31 +7,32 @@ import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { countHoles, FilledText, Lacks } from './template-filled-view.tsx'
 import { useFilledTemplate, useTemplate } from './template-queries.ts'
+import { TemplateTry } from './template-try-view.tsx'
 import { firstLanguage, languagesOf, templateName } from './template-text.ts'
 import { type GivenValues, ValueItem } from './template-value-form.tsx'
 import { emptiedBy } from './template-values-rules.ts'
 
 interface UseTemplateProps {
   template: Template
+  /** In which it begins, where it is written in it. */
+  language?: Language
   onClose: () => void
   /** Takes the text where it is written on, in the place of copying it. */
   onTake?: (text: string) => void
 }
 
 /** Fills a template: what is asked for at the left, the text at the right, as the server makes it with the rights of whoever asks. */
-export function UseTemplate({ template: opened, onClose, onTake }: UseTemplateProps) {
+export function UseTemplate({ template: opened, language: wished, onClose, onTake }: UseTemplateProps) {
   const { t } = useWords()
   // As a colleague may write it meanwhile: the fields are those of the text that the server fills.
   const template = useTemplate(opened.id).data ?? opened
   const [form] = Form.useForm<GivenValues>()
-  const [language, setLanguage] = useState<Language>(() => firstLanguage(template))
+  const [language, setLanguage] = useState<Language>(wished ?? firstLanguage(template))
   // What the fields hold, also where one was emptied by another.
   const values = (Form.useWatch([], form) as GivenValues | undefined) ?? {}
   const shown = template.drafts[language] === undefined ? firstLanguage(template) : language
-  const { data, error, isFetching, refetch } = useFilledTemplate(template.id, {
-    language: shown,
-    values: valuesOf(values),
-  })
+  const given = { language: shown, values: valuesOf(values) }
+  const { data, error, isFetching, refetch } = useFilledTemplate(template.id, given)
   const companyKey = template.variables.find(({ type }) => type === 'company')?.key
   // The client comes first, since the contacts and quotes that are offered are its.
   const asked = template.variables
@@ -41,7 +42,7 @@ export function UseTemplate({ template: opened, onClose, onTake }: UseTemplatePr
   return (
     <Dialog
       title={templateName(template)}
-      width={1080}
+      width={template.instruction.trim() === '' ? 1080 : 1280}
       className="ai-template-use"
       onClose={onClose}
       footer={
@@ -89,20 +90,23 @@ export function UseTemplate({ template: opened, onClose, onTake }: UseTemplatePr
               }
             />
           ) : null}
-          {data ? (
-            <>
-              <div className="ai-template-result-head">
-                <span role="status" className={holes > 0 ? 'is-lacking' : undefined}>
-                  {holes > 0 ? t('ai.template.holes', { n: holes }) : t('ai.template.whole')}
-                </span>
-                <CopyAll text={data.text} label={t('ai.template.copyText')} done={t('ai.template.copied')} />
+          <div className="ai-template-sides">
+            {data ? (
+              <div>
+                <div className="ai-template-result-head">
+                  <span role="status" className={holes > 0 ? 'is-lacking' : undefined}>
+                    {holes > 0 ? t('ai.template.holes', { n: holes }) : t('ai.template.whole')}
+                  </span>
+                  <CopyAll text={data.text} label={t('ai.template.copyText')} done={t('ai.template.copied')} />
+                </div>
+                <FilledText parts={data.parts} variables={template.variables} />
+                <Lacks parts={data.parts} variables={template.variables} />
               </div>
-              <FilledText parts={data.parts} variables={template.variables} />
-              <Lacks parts={data.parts} variables={template.variables} />
-            </>
-          ) : error ? null : (
-            <Loading rows={8} />
-          )}
+            ) : error ? null : (
+              <Loading rows={8} />
+            )}
+            {template.instruction.trim() === '' ? null : <TemplateTry id={template.id} values={given} />}
+          </div>
         </section>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
 import { expect, test } from 'vitest'
-import { faultsIn, likelyTarget, linesOf, piecesOf } from './term-rules.ts'
+import { faultsIn, faultsOf, joinParts, likelyTarget, linesOf, partsOf, piecesOf } from './term-rules.ts'
 
 const term = (start: number, text: string, kind: FoundTerm['kind'] = 'port'): FoundTerm => ({
   kind,
@@ -57,4 +57,32 @@ test.each([
   ['寧波からロサンゼルス', 'zh'],
 ])('%j is likely to be translated into %s', (text, language) => {
   expect(likelyTarget(text)).toBe(language)
+})
+
+test.each([
+  ['短', 10, ['短']],
+  ['一二三\n四五六\n\n七', 8, ['一二三\n四五六', '七']],
+  ['  头\n\n\n尾  \n', 3, ['头', '尾']],
+  ['一句话。第二句话。', 6, ['一句话。', '第二句话。']],
+  ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+  ['', 4, []],
+])('%j in parts of %s', (text, longest, expected) => {
+  const parts = partsOf(text, longest)
+  expect(parts.map((part) => part.text)).toEqual(expected)
+  expect(joinParts(parts, parts)).toBe(text.trimEnd())
+})
+
+test('a part ends in no half of a sign', () => {
+  expect(partsOf('abc😀de', 4).map(({ text }) => text)).toEqual(['abc', '😀de'])
+})
+
+test('what parts lack and say too often is told once each', () => {
+  const done = [
+    { missing: [term(0, 'A')], doubled: [term(0, 'B')] },
+    { missing: [term(0, 'A')], doubled: [] },
+  ]
+  expect(faultsOf(done)).toEqual([
+    { target: 'A', missing: 2 },
+    { target: 'B', missing: -1 },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
+import type { FoundTerm, Translation } from '@seamark/contract/ai/translations/translations'
 import type { Language } from '@seamark/contract/languages'
 
 /** Until somebody chooses: what is Chinese goes to foreign clients, and all else is to be read here. */
@@ -74,3 +74,62 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/(\d) ?[×*x] ?(?=\d)/gu, '$1x')
     .replace(/\s+/gu, ' ')
+
+/** A part of a text that is translated at once, with the blank that stands before it. */
+export interface TextPart {
+  before: string
+  text: string
+}
+
+/** What is translated at once: short enough that the first part is there soon, and that little is lost where one fails. */
+const longestPart = 1500
+
+/** Cuts a text at its lines, and one line that is too long behind a sentence. Put together again the parts are the text, without blanks at its end. */
+export function partsOf(text: string, longest = longestPart): TextPart[] {
+  const chunks: string[] = []
+  for (const line of text.split(/(?<=\n)/u).flatMap((one) => [...cutLine(one, longest)])) {
+    const last = chunks.at(-1)
+    if (last !== undefined && last.length + line.length <= longest) chunks[chunks.length - 1] = last + line
+    else chunks.push(line)
+  }
+  const parts: TextPart[] = []
+  let before = ''
+  for (const chunk of chunks) {
+    const inner = chunk.trim()
+    const start = chunk.indexOf(inner)
+    if (inner !== '') parts.push({ before: before + chunk.slice(0, start), text: inner })
+    before = inner === '' ? before + chunk : chunk.slice(start + inner.length)
+  }
+  return parts
+}
+
+function* cutLine(line: string, longest: number): Generator<string> {
+  let rest = line
+  while (rest.length > longest) {
+    const head = rest.slice(0, longest)
+    const end = Math.max(
+      ...['。', '！', '？', '；', '. ', '! ', '? ', '; '].map((sign) => head.lastIndexOf(sign) + sign.length),
+    )
+    const at = end > longest / 2 ? end : longest - Number(/[\uD800-\uDBFF]$/u.test(head))
+    yield rest.slice(0, at)
+    rest = rest.slice(at)
+  }
+  yield rest
+}
+
+/** The translation of the parts that are done, with the blanks between them. */
+export const joinParts = (parts: readonly TextPart[], done: readonly { text: string }[]): string =>
+  done.map(({ text }, at) => `${parts[at]?.before ?? ''}${text.trim()}`).join('')
+
+/** What the model lost or doubled, each wording once with how often; as `faultsIn` says it of somebody's own words. */
+export function faultsOf(done: readonly Pick<Translation, 'missing' | 'doubled'>[]): TermFault[] {
+  const faults = new Map<string, number>()
+  const count = (terms: readonly FoundTerm[], by: number) => {
+    for (const { target } of terms) faults.set(target, (faults.get(target) ?? 0) + by)
+  }
+  for (const { missing, doubled } of done) {
+    count(missing, 1)
+    count(doubled, -1)
+  }
+  return [...faults].map(([target, missing]) => ({ target, missing }))
+}

@@ -7,64 +7,99 @@ import { Badge, CopyAll, Empty, Failed, Loading, Page } from '../../../kit/index
 import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { faultsIn, likelyTarget, linesOf, piecesOf } from './term-rules.ts'
+import { useModels } from '../usage/ability-queries.ts'
+import { likelyTarget, linesOf, piecesOf } from './term-rules.ts'
+import { useTranslating } from './translation-actions.ts'
+import { ModelTranslation, OwnTranslation } from './translation-result-view.tsx'
 import './translation-view.css'
 
-/** Finds the words of a text whose wording in another language is fixed. Without a model nothing is translated, and the page says so. */
 export function TranslationPage() {
+  const { t } = useWords()
+  const { data, error, refetch } = useModels()
+  return (
+    <Page title={t('ai.translation')}>
+      {data ? (
+        <Translator hasModel={data.answers} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Page>
+  )
+}
+
+/**
+ * Translates a text by the model with fixed wordings enforced. Without a model nothing is translated, and the page says so: it shows the terms, offers the
+ * templates of the office, and checks what somebody writes.
+ */
+function Translator({ hasModel }: { hasModel: boolean }) {
   const { t } = useWords()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Language>()
   const to = chosen ?? likelyTarget(text)
-  const { mutate, data, error, isPending } = useMutation({
+  const terms = useMutation({
     mutationFn: (body: { text: string; to: Language }) => call(findTerms, { body }, { quiet: true }),
   })
-  const find = () => {
-    if (text.trim() !== '') mutate({ text, to })
+  const { run, begin, goOn, stop } = useTranslating()
+  const isRunning = hasModel ? run?.state === 'running' : terms.isPending
+  const start = () => {
+    if (text.trim() === '' || isRunning) return
+    terms.mutate({ text, to })
+    if (hasModel) begin(text, to)
   }
   return (
-    <Page title={t('ai.translation')}>
-      <div className="translation">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            find()
-          }}
-        >
-          <Input.TextArea
-            aria-label={t('ai.translation.text')}
-            placeholder={t('ai.translation.empty')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            maxLength={mostTranslated}
-            autoSize={{ minRows: 8, maxRows: 20 }}
-            showCount
+    <div className="translation">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <Input.TextArea
+          aria-label={t('ai.translation.text')}
+          placeholder={t(hasModel ? 'ai.translation.paste' : 'ai.translation.empty')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          maxLength={mostTranslated}
+          autoSize={{ minRows: 8, maxRows: 20 }}
+          showCount
+        />
+        <div className="translation-bar">
+          <Select<Language>
+            aria-label={t('ai.translation.to')}
+            value={to}
+            onChange={setChosen}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
-          <div className="translation-bar">
-            <Select<Language>
-              aria-label={t('ai.translation.to')}
-              value={to}
-              onChange={setChosen}
-              options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            />
-            <Button type="primary" htmlType="submit" loading={isPending} disabled={text.trim() === ''}>
-              {t('ai.translation.find')}
-            </Button>
-          </div>
-        </form>
-        <section aria-label={t('ai.translation.terms')}>
-          {error ? (
-            <Failed error={error} retry={find} />
-          ) : isPending ? (
-            <Loading rows={6} />
-          ) : data ? (
-            <TermsOfText text={data.text} terms={data.terms} />
-          ) : (
-            <Empty text={t('ai.translation.empty')} />
-          )}
-        </section>
-      </div>
-    </Page>
+          <Button type="primary" htmlType="submit" loading={isRunning} disabled={text.trim() === ''}>
+            {t(hasModel ? 'ai.translation.translate' : 'ai.translation.find')}
+          </Button>
+          {run?.state === 'running' ? <Button onClick={stop}>{t('ai.translation.stop')}</Button> : null}
+        </div>
+      </form>
+      <section aria-label={t('ai.translation.result')}>
+        {hasModel ? (
+          <ModelTranslation run={run} terms={terms.data?.terms} onGoOn={goOn} />
+        ) : (
+          <>
+            <Alert type="info" showIcon title={t('ai.translation.noModel')} />
+            <OwnTranslation to={to} terms={terms.data?.terms} />
+          </>
+        )}
+      </section>
+      <section className="translation-wide" aria-label={t('ai.translation.terms')}>
+        {terms.error ? (
+          <Failed error={terms.error} retry={() => terms.mutate({ text, to })} />
+        ) : terms.isPending ? (
+          <Loading rows={3} />
+        ) : terms.data ? (
+          <TermsOfText text={terms.data.text} terms={terms.data.terms} />
+        ) : (
+          <Empty text={t('ai.translation.empty')} />
+        )}
+      </section>
+    </div>
   )
 }
 
@@ -75,7 +110,12 @@ function TermsOfText({ text, terms }: { text: string; terms: readonly FoundTerm[
   const table = lines.map(({ term }) => `${term.text}\t${term.target}`).join('\n')
   return (
     <>
-      <Alert type="info" showIcon title={t('ai.translation.noModel')} />
+      <div className="translation-head">
+        <h2>{t('ai.translation.terms')}</h2>
+        {lines.length === 0 ? null : (
+          <CopyAll text={table} label={t('ai.translation.copy')} done={t('ai.translation.copied')} />
+        )}
+      </div>
       <div className="translation-text">
         {piecesOf(text, terms).map(({ at, text: piece, term }) =>
           term ? (
@@ -87,18 +127,7 @@ function TermsOfText({ text, terms }: { text: string; terms: readonly FoundTerm[
           ),
         )}
       </div>
-      {lines.length === 0 ? (
-        <p>{t('ai.translation.noTerms')}</p>
-      ) : (
-        <>
-          <div className="translation-terms">
-            <h2>{t('ai.translation.terms')}</h2>
-            <CopyAll text={table} label={t('ai.translation.copy')} done={t('ai.translation.copied')} />
-          </div>
-          <TermTable lines={lines} />
-          <TranslationCheck key={text} terms={terms} />
-        </>
-      )}
+      {lines.length === 0 ? <p>{t('ai.translation.noTerms')}</p> : <TermTable lines={lines} />}
     </>
   )
 }
@@ -131,36 +160,5 @@ function TermTable({ lines }: { lines: ReturnType<typeof linesOf> }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** Somebody's own translation: every fixed wording must stand in it; what is lost is shown in red. */
-function TranslationCheck({ terms }: { terms: readonly FoundTerm[] }) {
-  const { t } = useWords()
-  const [translation, setTranslation] = useState('')
-  const faults = translation.trim() === '' ? [] : faultsIn(translation, terms)
-  return (
-    <>
-      <h2>{t('ai.translation.check')}</h2>
-      <Input.TextArea
-        aria-label={t('ai.translation.check')}
-        placeholder={t('ai.translation.checkHint')}
-        value={translation}
-        onChange={({ target }) => setTranslation(target.value)}
-        maxLength={2 * mostTranslated}
-        autoSize={{ minRows: 3, maxRows: 14 }}
-      />
-      <p className="translation-faults" role="status">
-        {translation.trim() === '' ? null : faults.length === 0 ? (
-          <Badge tone="good">{t('ai.translation.whole')}</Badge>
-        ) : (
-          faults.map(({ target, missing }) => (
-            <Badge key={target} tone={missing > 0 ? 'bad' : 'warning'}>
-              {t(missing > 0 ? 'ai.translation.missing' : 'ai.translation.doubled', { term: target })}
-            </Badge>
-          ))
-        )}
-      </p>
-    </>
   )
 }
