@@ -1,10 +1,9 @@
-import { piecesOf } from '@seamark/contract/ai/templates/places'
 import type { Template } from '@seamark/contract/ai/templates/templates'
 import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
-import { authorName, firstLanguage, languagesOf, placeName, templateName, variableName } from './template-text.ts'
+import { authorName, draftText, firstLanguage, languagesOf, templateName, variableName } from './template-text.ts'
 
 /** The columns of the list in the reader's language. */
 export function useTemplateColumns(): readonly Column<Template>[] {
@@ -48,11 +47,7 @@ function columns(): Column<Template>[] {
   ]
 }
 
-/** The draft with its places called as people call them. */
-const draftOf = (template: Template) =>
-  piecesOf(template.drafts[firstLanguage(template)] ?? '')
-    .map((piece) => (typeof piece === 'string' ? piece : `[${placeName(template.variables, piece.key, piece.field)}]`))
-    .join('')
+const draftOf = (template: Template) => draftText(template, firstLanguage(template))
 
 export function Enabled({ enabled }: Pick<Template, 'enabled'>) {
   const { t } = useWords()

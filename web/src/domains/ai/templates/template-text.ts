@@ -1,3 +1,4 @@
+import { piecesOf } from '@seamark/contract/ai/templates/places'
 import type { Template } from '@seamark/contract/ai/templates/templates'
 import { fieldsOf, type Variable, type VariableField } from '@seamark/contract/ai/templates/variables'
 import { type Language, languages } from '@seamark/contract/languages'
@@ -35,3 +36,9 @@ export function placeName(variables: readonly Variable[], key: string, field: st
 const fieldName = (field: VariableField) => t(`ai.variableField.${field}`)
 
 export const authorName = ({ author }: Pick<Template, 'author'>) => author?.name ?? t('ai.author.shipped')
+
+/** A draft with its places called as people call them. */
+export const draftText = ({ drafts, variables }: Pick<Template, 'drafts' | 'variables'>, language: Language): string =>
+  piecesOf(drafts[language] ?? '')
+    .map((piece) => (typeof piece === 'string' ? piece : `[${placeName(variables, piece.key, piece.field)}]`))
+    .join('')

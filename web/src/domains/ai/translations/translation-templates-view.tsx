@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Failed, Loading, useSettled } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { templateName } from '../templates/template-text.ts'
+import { draftText, templateName } from '../templates/template-text.ts'
 import { UseTemplate } from '../templates/template-use-form.tsx'
 
 interface OffersProps {
@@ -39,7 +39,7 @@ export function TemplateOffers({ to, onInsert }: OffersProps) {
             <li key={template.id}>
               <div>
                 <strong>{templateName(template)}</strong>
-                <span>{(template.drafts[to] ?? '').trim().slice(0, 120)}</span>
+                <span>{draftText(template, to).slice(0, 120)}</span>
               </div>
               <Button size="small" onClick={() => setUsed(template)}>
                 {t('ai.template.use')}
