@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { aiFigures } from './ai/ai.ts'
+import { sentenceFigures } from './ai/sentences.ts'
 import { acquisitionFigures } from './acquisition/acquisition.ts'
 import { recognitionFigures } from './acquisition/recognition.ts'
 import { importFigure } from './phonebook/killed-import.ts'
@@ -63,11 +65,13 @@ const suites = {
   messaging: { companies: 300_000, rows: 100_000, owners: 50 },
   /** `rows` are crawled customers, `posts` those of a week. */
   acquisition: { companies: 50_000, rows: 300_000, owners: 50 },
+  /** What the assistant understands and costs. */
+  ai: { companies: 20_000, rows: 1, owners: 50 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\nai: [--only sentences,paraphrases,match,quota,answers]\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -89,6 +93,7 @@ async function main() {
 
 /** Some suites have an installation of their own, or need none. */
 function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
+  if (suite === 'ai' && only.join() === 'sentences') return sentenceFigures(printProgress)
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
   if (suite === 'acquisition' && only.join() === 'recognition') return recognitionFigures(printProgress)
   if (suite === 'freight' && only.join() === 'documents') return documentFigures()
@@ -142,6 +147,7 @@ function figuresOf(options: Options, database: BenchDatabase): AsyncGenerator<Fi
   if (options.suite === 'files') return fileFigures(database, options, printProgress)
   if (options.suite === 'freight') return freightSuite(options, database)
   if (options.suite === 'groups') return storedGroups(options, database)
+  if (options.suite === 'ai') return aiFigures({ database, ...options }, printProgress)
   if (options.suite === 'acquisition') return acquisitionSuite(options, database)
   if (options.suite === 'messaging')
     return messagingFigures(

@@ -5,7 +5,13 @@ import { createDemoCrawl } from './domains/crawl/demo.ts'
 import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
-import { createDemoQuestions, createDemoTerms } from './domains/ai/demo.ts'
+import {
+  createDemoAssistantChats,
+  createDemoPastes,
+  createDemoPosters,
+  createDemoQuestions,
+  createDemoTerms,
+} from './domains/ai/demo.ts'
 import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
@@ -68,6 +74,7 @@ async function main() {
     await createDemoBulks(context)
     await createDemoTerms(context)
     await createDemoQuestions(context)
+    await Promise.all([createDemoAssistantChats(context), createDemoPastes(context), createDemoPosters(context)])
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     if (context.engine.isConfigured) await createDemoTalks(context, { seed })

@@ -1,2 +1,5 @@
+export { createDemoAssistantChats } from './demo/chats.commands.ts'
+export { createDemoPosters } from './demo/drawings.commands.ts'
+export { createDemoPastes } from './demo/pastes.commands.ts'
 export { createDemoQuestions } from './demo/questions.commands.ts'
 export { createDemoTerms } from './demo/terms.commands.ts'

@@ -170,7 +170,7 @@ export const intents = {
   companiesPool: {
     tool: 'companies',
     asksWay: true,
-    says: [['company'], ['pool']],
+    says: [['company', ...typeWords], ['pool']],
     sets: { visibility: 'public' },
     also: { ...progresses, ...types, all: noneOf },
     slots: { pol: 'pol', pod: 'pod', lane: 'podLane', country: 'country' },

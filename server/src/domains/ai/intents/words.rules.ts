@@ -21,14 +21,14 @@ const meanings = {
   'progress.quoted':
     '已报价|已报价的|报过价|报过价的|quoted|cotizados|cotizadas|見積済み|見積もり済み|見積済みの|見積もり済みの',
   'progress.following': '跟进中|跟进中的|in follow-up|en seguimiento|フォロー中|フォロー中の',
-  'progress.ordered': '已订舱|已订舱的|已下单|已下单的|booked|con reserva|ブッキング済み|予約済み|予約済みの',
+  'progress.ordered': '已订舱|已订舱的|已下单|已下单的|已经订舱|已经订舱的|已经下单|已经下单的|出单的|已出单|已出单的|已经出单|已经出单的|booked|con reserva|ブッキング済み|予約済み|予約済みの',
   'type.directShipper': '直客|direct shippers|direct shipper|cargadores directos|直荷主|直荷主の',
   'type.forwarder': '同行|同行货代|货代|forwarders|forwarder|transitarios|フォワーダー',
   'type.coLoader': '拼箱同行|co-loaders|coloaders|coloader|co-loader|coloaders|コローダー',
   'type.overseasAgent': '海外代理|国外代理|overseas agents|overseas agent|agentes en el extranjero|海外代理店',
   untouched:
-    '没联系|未联系|没有联系|没联系过|没有联系过|没跟进|未跟进|没有跟进|not contacted for|not contacted in|not contacted|untouched for|without contact for|sin contactar|sin contacto|sin contacto en|連絡していない|未連絡|未連絡の|連絡がない|連絡のない',
-  new: '新增|新增的|新增了|新建的|新加的|新来的|new|added|nuevos|nuevas|新規|新規の|新しい',
+    '没联系|未联系|没有联系|没联系过|没有联系过|没跟进|未跟进|没有跟进|没跟过|没跟过的|没跟进过|没跟进过的|没碰过|没碰过的|not contacted for|not spoken to for|not spoken to in|not contacted in|not contacted|untouched for|without contact for|sin contactar|sin contacto|sin contacto en|連絡していない|未連絡|未連絡の|連絡がない|連絡のない',
+  new: '新增|新增的|新增了|新开发|新开发的|新开发了|新建的|新加的|新来的|new|added|nuevos|nuevas|新規|新規の|新しい',
   noTelephone:
     '没有电话|没有电话的|无电话|缺电话|没电话|without a telephone|without telephone|without a phone|without phone|without a phone number|sin telefono|電話番号のない|電話のない|電話番号がない',
   noEmail:
@@ -42,7 +42,7 @@ const meanings = {
   toContact: '要联系|要联系的|需要联系|该联系|to contact|to be contacted|por contactar|a contactar|連絡する|連絡すべき',
   // one company
   responsible:
-    '谁负责|谁在负责|负责人是谁|的负责人|负责人|谁在跟|是谁在跟|谁在跟进|是谁的客户|归谁|归谁管|谁管|who is responsible for|who holds|who owns|who handles|who looks after|quien es responsable de|quien lleva|quien atiende|の担当者は誰|担当者は誰|の担当は誰|担当は誰',
+    '谁负责|谁在负责|负责人是谁|的负责人|负责人|谁在跟|是谁在跟|谁在跟进|是谁的客户|归谁|归谁管|谁管|who is responsible for|who holds|who owns|who handles|who looks after|quien es responsable de|quien lleva|quien atiende|の担当者は誰|担当者は誰|の担当は誰|担当は誰|は誰が担当していますか|は誰が担当|誰が担当していますか|は誰の担当ですか',
   telephone:
     '电话|电话号码|联系方式|手机|手机号|联系电话|phone|phones|phone number|telephone|telephone number|phone of|phone number of|telephone of|telefono|telefonos|numero de telefono|電話番号|電話|連絡先',
   contactPerson: '联系人|联系人是谁|contacts of|contact persons of|contacts|contactos|contactos de|の担当者|担当者',
@@ -55,7 +55,7 @@ const meanings = {
   done: '已完成|已完成的|完成的|做完的|done|completed|finished|hechas|terminadas|completadas|完了した|完了済み|完了済みの',
   coming: '以后的|之后的|即将到来的|coming|今後の',
   agenda:
-    '要做什么|要做些什么|有什么要做|有什么安排|有什么事|要干什么|有哪些事|what do i have to do|what should i do|what is on|what is there to do|my day|que tengo que hacer|que hay que hacer|mi dia|やること|すること|やるべきこと|何をすべき',
+    '要做什么|要做些什么|有什么要做|有什么安排|有什么事|要干什么|有哪些事|有哪些事要办|有什么事要办|要办什么|要办哪些事|有什么活|what do i have to do|what should i do|what is on|what is there to do|my day|que tengo que hacer|que hay que hacer|mi dia|やること|すること|やるべきこと|何をすべき',
   needsFollowUp:
     '待跟进|待跟进的|需要跟进|该跟进|要跟进|该跟进的|need a follow-up|needs a follow-up|need follow-up|needing follow-up|that need follow-up|por seguir|que necesitan seguimiento|pendientes de seguimiento|フォローが必要な|要フォローの|フォローすべき',
   record:
@@ -64,25 +64,25 @@ const meanings = {
   unread: '未读|未读的|unread|no leidos|no leidas|sin leer|未読|未読の',
   application: '申请|applications|solicitudes|申請',
   toDecide:
-    '待我审批|待我审批的|待审批|待审批的|等我审批|需要我审批|要我审批|待我处理|waiting for me|waiting for my decision|to approve|waiting for approval|por aprobar|pendientes de aprobar|pendientes de aprobacion|承認待ち|承認待ちの',
+    '待我审批|待我审批的|待审批|待审批的|等我审批|等我审批的|等我批|等我批的|要我批的|等我审|需要我审批|要我审批|待我处理|waiting for me|waiting for my decision|to approve|waiting for approval|por aprobar|pendientes de aprobar|pendientes de aprobacion|承認待ち|承認待ちの',
   sales:
     '业绩|业务汇总|销售汇总|销售业绩|谁新增客户最多|谁新增最多|谁新增多少|谁新增了多少|谁新增客户多少|sales summary|sales figures|resumen de ventas|営業実績|業績|売上まとめ',
   funnel: '漏斗|销售漏斗|客户漏斗|funnel|sales funnel|embudo|embudo de ventas|ファネル|営業ファネル|セールスファネル',
   // rates
-  rate: '多少钱|运价|海运费|海运价|价格|运费|rates|rate|freight rates|freight rate|prices|price|tarifas|tarifa|fletes|flete|precios|precio|運賃|海上運賃|料金',
+  rate: '多少钱|什么价|什么价格|啥价|有效价|有效价格|运价|海运费|海运价|价格|运费|rates|rate|freight rates|freight rate|prices|price|tarifas|tarifa|fletes|flete|precios|precio|運賃|海上運賃|料金',
   lowest:
     '最低|最低的|最低价|最便宜|最便宜的|最低要|lowest|cheapest|mas baja|mas bajas|mas barata|mas baratas|mas barato|mas bajo|最安|最安の|最安値|一番安い|最も安い',
   valid: '有效|有效的|生效中的|在效|valid|current|vigentes|vigente|有効な|有効',
   expiring:
-    '到期|到期的|快到期|快到期的|即将到期|即将到期的|要到期|要到期的|快过期的|将到期的|expiring|about to expire|ending soon|por vencer|a punto de vencer|期限間近の|期限が近い|まもなく期限の|まもなく切れる',
+    '到期|到期的|快到期|快到期的|即将到期|即将到期的|要到期|要到期的|快过期的|快过期|快要过期|快要过期的|将到期的|expiring|about to expire|ending soon|por vencer|a punto de vencer|期限間近の|期限が近い|まもなく期限の|まもなく切れる',
   seeking:
-    '求舱|求舱的|在求舱|求舱位|谁在求舱|谁在求舱位|space requests|looking for space|who is looking for space|quien busca espacio|solicitudes de espacio|スペースを探している|スペース依頼',
+    '求舱|求舱的|在求舱|求舱位|要舱|要舱位|谁要舱|谁要舱位|在找舱|在找舱位|谁在找舱|谁在找舱位|谁在求舱|谁在求舱位|space requests|looking for space|who is looking for space|quien busca espacio|solicitudes de espacio|スペースを探している|スペース依頼',
   demand:
     '询盘|询价|舱位需求|问过|谁问过|有人问|有人问过|inquiries|inquiry|enquiries|consultas|consulta|問い合わせ|引き合い|引合い',
   supply:
-    '供应|供应的|放舱|有人放|谁在放|谁有舱|谁有舱位|放舱位|舱位供应|offers|space offers|offers of space|who offers space|ofertas|ofertas de espacio|供給|スペース提供|オファー',
+    '供应|供应的|放舱|有人放|谁在放|有没有人放|有谁在放|有谁放|谁有舱|谁有舱位|放舱位|舱位供应|offers|space offers|offers of space|who offers space|ofertas|ofertas de espacio|供給|スペース提供|オファー',
   space: '舱位|舱|space|スペース',
-  unmatched: '未匹配|未匹配的|没匹配|没匹配的|没有匹配的|unmatched|sin emparejar|未マッチ|未マッチの|マッチしていない',
+  unmatched: '未匹配|未匹配的|没匹配|没匹配的|没有匹配的|没配上|没配上的|没有配上|没有配上的|unmatched|sin emparejar|未マッチ|未マッチの|マッチしていない',
   recommended: '推荐|推荐的|recommended|recomendadas|recomendados|おすすめの|推奨|推奨の',
   laneBoard: '航线看板|lane board|tablero de rutas|航路ボード|航路一覧ボード',
   quote: '报价单|quotes|quotations|cotizaciones|見積書',
@@ -99,7 +99,7 @@ const meanings = {
   arriving: '到港|到港的|抵港的|arriving|that arrive|que llegan|llegan|入港|入港の|入港する|到着する',
   rolled: '甩柜|被甩柜|被甩柜的|被甩的|甩柜的|rolled|rolados|reprogramados|積み残しの|ロールされた',
   unsettled:
-    '未收款|未收款的|没收款的|未结算|未结算的|未收|unsettled|unpaid|sin cobrar|sin liquidar|未入金|未入金の|未決済の',
+    '未收款|未收款的|没收款的|没收款|没收到钱|没收到钱的|没收到款|没收到款的|没收钱|没付钱的|未结算|未结算的|未收|unsettled|unpaid|sin cobrar|sin liquidar|未入金|未入金の|未決済の',
   where: '到哪了|到哪里了|到哪儿了|在哪|在哪里|到什么地方了|where is|donde esta|どこ|どこですか|はどこ|はどこですか',
   // chats
   group: '群|群聊|聊天群|chat groups|groups|grupos|グループ|チャットグループ',
@@ -136,7 +136,7 @@ const meanings = {
   importer: '进口商|importers|importer|importadores|輸入業者|輸入者',
   exporter: '出口商|exporters|exporter|exportadores|輸出業者|輸出者',
   cargoOwner: '货主|发货人|cargo owners|shippers|cargadores|荷主',
-  rank: '排名|排行|排行榜|前十|top|top ten|top 10|principales|mayores|上位|ランキング',
+  rank: '排名|排行|排行榜|前十|前十名|前十位|前10|前10名|top|top ten|top 10|principales|mayores|上位|ランキング',
   churned: '流失客户|流失的客户|lost clients|lost customers|clientes perdidos|失った顧客|離反顧客|離脱顧客',
   importRecord: '进口记录|进口数据|import records|registros de importacion|輸入記録|輸入データ',
   exportRecord: '出口记录|出口数据|export records|registros de exportacion|輸出記録|輸出データ',
@@ -167,7 +167,7 @@ export type Meaning = keyof typeof meanings
 
 /** Words that say nothing about what is asked. Negations, comparisons and `and` are no such words. */
 const fillers =
-  '的|了|吗|呢|吧|啊|请|请问|一下|麻烦|目前|现在|当前|都|有|有哪些|有哪几个|哪些|哪个|哪几个|哪家|是|是哪些|有多少|有多少个|有多少家|多少家|多少|几个|几家|清单|还剩|还有|咱们|我们|有没有|有没有人|有人|都有谁|有谁|是什么|在|里|里面|个|出来|列表|名单|情况|什么|那些|这些|一共|总共' +
+  '的|了|吗|呢|吧|啊|请|请问|一下|麻烦|目前|现在|当前|都|有|有哪些|有哪几个|哪些|哪个|哪几个|哪家|是|是哪些|有多少|有多少个|有多少家|多少家|多少|几个|几家|清单|还剩|还有|咱们|我们|有没有|有没有人|有人|有几个|那边|还有没有|有谁|都有谁|有谁|是什么|在|里|里面|个|出来|列表|名单|情况|什么|那些|这些|一共|总共' +
   '|list of|a list of|please|the|an|of|which|what|what are|what is|are|is|there|there are|is there a|do we have|do we have a|do i have|we have|have|me|in|on|at|for|with|now|right now|currently|any|’s|how many|that are|that were|who are|who were' +
   '|lista de|lista|por favor|los|las|el|la|un|una|que|cuales son|cuales|cuantos|cuantas|hay|son|en|ahora|tengo|del' +
   '|の|を|が|は|に|で|さん|さんの|ください|一覧|リスト|何|ですか|はいくら|いくら|いくらですか|ある|あります|ありますか|は何ですか|は何'
@@ -181,7 +181,7 @@ const edges =
   '给我看|给我看看|给我看一下|给我一下|列出来' +
   '|を教えて|教えて|教えてください|を教えてください|を見せて|見せて|見せてください|を見せてください|表示して|を表示して|を表示|表示'
 /** Signs between words. */
-const signs = ',|。|.|?|!|:|、|“|”|"|·|(|)|;|…'
+const signs = ',|。|.|?|!|¿|¡|:|、|“|”|"|·|(|)|;|…'
 
 /** Where a port before or behind the word lies on the way. */
 export type Marker = 'toNext' | 'fromNext' | 'ofNext' | 'along' | 'fromBefore' | 'toBefore'
@@ -191,7 +191,7 @@ const markers = {
   /** From there where the sentence says where to, else just of it. */
   ofNext: 'de',
   /** The way of a client: 走美西的客户. */
-  along: '走|走的|跑|跑的|shipping to|que envian a',
+  along: '走|走的|做|做的|跑|跑的|shipping to|que envian a',
   fromBefore: '出发|出发的|起运|起运的|发出|发出的|出口|から|からの|発|発の',
   toBefore: 'まで|までの|行き|行きの|向け|向けの|へ|への|方向',
 } as const satisfies Record<Marker, string>

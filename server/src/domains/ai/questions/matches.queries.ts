@@ -1,45 +1,110 @@
 import type { MatchedQuestion } from '@seamark/contract/ai/answers/answers'
+import { questionKey } from '@seamark/contract/ai/questions/questions'
+import { type Language, languages } from '@seamark/contract/languages'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
+import { countryName, countryNamed } from '../../phonebook/index.ts'
+import { isOrdinaryWord } from '../../rates/index.ts'
 import { readOptions } from '../../settings/index.ts'
+import { portWord } from '../../territory/index.ts'
+import { type Atlas, fitOf, languagesOf, type Meaning, meaningsOf, termsOf } from './meanings.rules.ts'
+import { spokenCountries } from './synonyms.rules.ts'
 
 /** From `answerFitPercent` on an entry is shown to pick; from `near` on it may be meant. With `modelFirst` questions go to a model before all that. */
 export const answerOptions = { answerFitPercent: 80, modelFirst: false }
-const near = 0.45
+const near = 0.15
+/** An entry in another language than the question stands behind those in its own. */
+const abroad = 0.5
 const mostShown = 5
+/** So many entries that share the rarest words are looked at whole. */
+const mostLookedAt = 150
+
+interface Candidate extends Omit<MatchedQuestion, 'score'> {
+  wordings: string[]
+  language: Language
+}
+
+interface Found {
+  entries: number
+  holding: Record<string, number>
+  candidates: Candidate[]
+}
 
 /**
- * Returns the entries that a sentence may mean, the best first. The score is the weight of the terms that both have ÷ the weight of those that were asked,
- * where rare terms weigh more; an entry that says much more than was asked counts a little less. Ended and disabled entries are never matched.
+ * Returns the entries that a sentence may mean, the best first. Entries are found by the terms of its words and of those that the trade says instead of
+ * them, where rare ones weigh more, and compared by what they mean. Ended and disabled entries are never matched.
  */
 export async function matchQuestions(
   context: Context,
   text: string,
 ): Promise<{ questions: MatchedQuestion[]; nearQuestions: MatchedQuestion[] }> {
-  const today = dayAt(context.now(), context.zone)
   const { answerFitPercent } = await readOptions(context, answerOptions)
   const sure = answerFitPercent / 100
-  const { rows } = await sql<MatchedQuestion>`
-    with asked as materialized (select term, cardinality(t.terms) as terms from (select ai.terms_of(${text}) as terms) t, unnest(t.terms) term),
-    shown as materialized (
-      select k.id from ai.questions k where ${isInUse(today)}),
-    weights as materialized (
-      select a.term, a.terms, ln(1 + (select greatest(count(*), 1) from shown)::float8 /
-        greatest((select count(distinct t.question_id) from ai.question_terms t where t.term = a.term), 1)) as weight from asked a),
-    scores as (
-      select t.question_id, sum(w.weight) / (select sum(weight) from weights)
-        * (1 - 0.1 * greatest(0, t.terms - max(w.terms))::float8 / greatest(t.terms, 1)) as score
-      from weights w join ai.question_terms t on t.term = w.term join shown s on s.id = t.question_id
-      group by t.question_id, t.place, t.terms)
-    select k.id, k.question, k.answer, k.category, round(best.score::numeric, 3)::float8 as score
-    from (select question_id, max(score) as score from scores group by question_id having max(score) >= ${near}
-      order by 2 desc, 1 limit ${2 * mostShown}) best
-    join ai.questions k on k.id = best.question_id order by best.score desc, k.id`.execute(context.db)
+  const asked = meaningsOf(text, atlas)
+  const { entries, holding, candidates } = await findCandidates(context, asked, text)
+  const weighing = { entries, holding: new Map(Object.entries(holding)) }
+  const key = questionKey(text)
+  const spoken = languagesOf(text)
+  const best = candidates
+    .map(({ wordings, language, ...entry }) => {
+      const fits = [entry.question, ...wordings].map((said) =>
+        questionKey(said) === key ? 1 : fitOf(asked, meaningsOf(said, atlas), weighing),
+      )
+      const fit = Math.max(...fits) * (spoken.includes(language) ? 1 : abroad)
+      return { ...entry, score: Math.round(1000 * fit) / 1000 }
+    })
+    .filter(({ score }) => score >= near)
+    .toSorted((one, other) => other.score - one.score || one.id - other.id)
   return {
-    questions: rows.filter(({ score }) => score >= sure).slice(0, mostShown),
-    nearQuestions: rows.filter(({ score }) => score < sure).slice(0, mostShown),
+    questions: best.filter(({ score }) => score >= sure).slice(0, mostShown),
+    nearQuestions: best.filter(({ score }) => score < sure).slice(0, mostShown),
   }
+}
+
+/** The entries in use that hold most of what is asked, and how many hold each part of it. A text that says nothing known is looked for by its own terms. */
+async function findCandidates(context: Context, asked: ReadonlyMap<string, Meaning>, text: string): Promise<Found> {
+  const today = dayAt(context.now(), context.zone)
+  const parts = [...asked.values()].filter(({ kind }) => kind !== 'asking')
+  const terms = parts.flatMap((meaning) => termsOf(meaning).map((term) => ({ key: meaning.key, term })))
+  const wanted =
+    terms.length > 0
+      ? sql`select key, term from unnest(${terms.map((one) => one.key)}::text[], ${terms.map((one) => one.term)}::text[]) given (key, term)`
+      : sql`select term, term from unnest(ai.terms_of(${text})) term`
+  const { rows } = await sql<Found>`
+    with wanted (key, term) as materialized (${wanted}),
+    shown as materialized (select k.id from ai.questions k where ${isInUse(today)}),
+    hits as materialized (
+      select distinct w.key, t.question_id from wanted w join ai.question_terms t on t.term = w.term join shown s on s.id = t.question_id),
+    held as materialized (select key, count(*) as entries from hits group by key),
+    best as (
+      select h.question_id, sum(ln(1 + (select count(*) from shown)::float8 / held.entries)) as weight
+      from hits h join held on held.key = h.key group by h.question_id order by 2 desc, 1 limit ${mostLookedAt})
+    select (select count(*) from shown)::int as entries, (select coalesce(json_object_agg(key, entries), '{}') from held) as holding,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'question', k.question, 'answer', k.answer, 'category', k.category,
+        'wordings', k.wordings, 'language', k.language)), '[]') from best join ai.questions k on k.id = best.question_id) as candidates`.execute(
+    context.db,
+  )
+  return rows[0] ?? { entries: 0, holding: {}, candidates: [] }
+}
+
+const countries = new Map<string, readonly string[]>()
+const atlas: Atlas = {
+  placesOf: (word) => {
+    if (isOrdinaryWord(word.toUpperCase())) return []
+    const codes = portWord(word)?.codes
+    if (codes) return [...new Set(codes.flatMap((code) => [code, code.slice(0, 2)]))]
+    const country = /^[a-z]{2,3}$/.test(word) ? undefined : countryNamed(word)
+    return country === undefined ? [] : [country]
+  },
+  namesOf: (country) => {
+    const names = countries.get(country) ?? [
+      ...languages.map((language) => countryName(country, language)),
+      ...(spokenCountries[country]?.split('|') ?? []),
+    ]
+    countries.set(country, names)
+    return names
+  },
 }
 
 export type QuestionEntry = Omit<MatchedQuestion, 'score'>

@@ -1,0 +1,36 @@
+import { newQuestion } from '@seamark/contract/ai/questions/questions'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openDesk, personContext } from '../../phonebook/testing.ts'
+import { createQuestion } from './questions.commands.ts'
+import { labelledQuestions } from './labelled-questions.queries.ts'
+import { matchQuestions } from './matches.queries.ts'
+import { judgeMatches, matchedTexts } from './paraphrases.rules.ts'
+
+const product = await startTestApp()
+const { office } = await openDesk(product, testPassword)
+const context = await personContext(product.context, office.person('sales'))
+for (const { language, category, question } of labelledQuestions('tuned').entries)
+  await createQuestion(context, newQuestion.parse({ language, category, question, wordings: [], answer: '—' }))
+
+test.each([
+  ['tuned', 0.87, 0.93],
+  ['unseen', 0.7, 0.8],
+] as const)('what people ask finds the entry that they mean: %s', async (half, first, amongFive) => {
+  const judged = judgeMatches(await matchedTexts(labelledQuestions(half), (text) => matchQuestions(context, text)))
+  expect.soft(judged.first / judged.asked, judged.faults.join('\n')).toBeGreaterThanOrEqual(first)
+  expect.soft(judged.amongFive / judged.asked).toBeGreaterThanOrEqual(amongFive)
+  expect.soft(judged.notShown / judged.strangers).toBeGreaterThanOrEqual(0.95)
+})
+import { writeFileSync } from 'node:fs'
+test('scratch', async () => {
+  for (const half of ['tuned', 'unseen'] as const)
+    writeFileSync(
+      `/tmp/qa-${half}.txt`,
+      JSON.stringify(
+        judgeMatches(await matchedTexts(labelledQuestions(half), (text) => matchQuestions(context, text))),
+        null,
+        1,
+      ),
+    )
+})
