@@ -7,6 +7,8 @@ export interface Meaning {
   kind: 'topic' | 'common' | 'asking' | 'place' | 'word' | 'pair'
   /** Words of which the terms of an entry hold at least one. */
   words: readonly string[]
+  /** How the text says it. */
+  said: string
   /** A pair of signs is a part of a word of which so many pairs are known. */
   pairs?: number
 }
@@ -26,22 +28,24 @@ const fold = (text: string): string =>
     .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
 
 type Known =
-  | { kind: 'topic' | 'common' | 'asking' | 'place'; key: string; words: readonly string[] }
+  | { kind: 'topic' | 'common' | 'asking' | 'place'; key: string; words: readonly string[]; said: string }
   | { kind: 'hollow' }
 
 const known = new Map<string, Known>()
 let longest = 1
 function learn(phrases: string, meaning: Known) {
   for (const phrase of phrases.split('|').map(fold)) {
-    if (!known.has(phrase)) known.set(phrase, meaning)
+    if (!known.has(phrase)) known.set(phrase, { ...meaning, said: phrase })
     longest = Math.max(longest, phrase.length)
   }
 }
-topics.forEach((phrases, at) => learn(phrases, { kind: 'topic', key: `t${at}`, words: phrases.split('|') }))
-commonTopics.forEach((phrases, at) => learn(phrases, { kind: 'common', key: `c${at}`, words: phrases.split('|') }))
-askings.forEach((phrases, at) => learn(phrases, { kind: 'asking', key: `a${at}`, words: [] }))
+topics.forEach((phrases, at) => learn(phrases, { kind: 'topic', key: `t${at}`, words: phrases.split('|'), said: '' }))
+commonTopics.forEach((phrases, at) =>
+  learn(phrases, { kind: 'common', key: `c${at}`, words: phrases.split('|'), said: '' }),
+)
+askings.forEach((phrases, at) => learn(phrases, { kind: 'asking', key: `a${at}`, words: [], said: '' }))
 for (const [code, phrases] of Object.entries(spokenCountries))
-  learn(phrases, { kind: 'place', key: code, words: phrases.split('|') })
+  learn(phrases, { kind: 'place', key: code, words: phrases.split('|'), said: '' })
 learn(hollow, { kind: 'hollow' })
 
 const isLatin = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !isPaired(sign)
@@ -76,7 +80,7 @@ export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
       endRun()
       const [word = ''] = /^[^\s\p{P}\u3040-\u30ff\u3400-\u9fff々ー]+/u.exec(folded.slice(at)) ?? []
       const length = Math.max(1, word.length)
-      if (word.length > 1) add({ key: `w${stem(word)}`, kind: 'word', words: forms(word) })
+      if (word.length > 1) add({ key: `w${stem(word)}`, kind: 'word', words: forms(word), said: word })
       at += length
     } else {
       run += sign
@@ -87,7 +91,13 @@ export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
   return meanings
 }
 
-const pair = (signs: string, pairs: number): Meaning => ({ key: `p${signs}`, kind: 'pair', words: [signs], pairs })
+const pair = (signs: string, pairs: number): Meaning => ({
+  key: `p${signs}`,
+  kind: 'pair',
+  words: [signs],
+  said: signs,
+  pairs,
+})
 
 interface Found {
   known: readonly Meaning[]
@@ -127,7 +137,7 @@ function placeAt(folded: string, at: number, latin: boolean, { placesOf, namesOf
     const codes = placesOf(word)
     if (codes.length > 0)
       return {
-        known: codes.map((key) => ({ kind: 'place', key, words: [word, ...namesOf(key)] })),
+        known: codes.map((key) => ({ kind: 'place', key, words: [word, ...namesOf(key)], said: word })),
         length: word.length,
       }
   }
@@ -188,8 +198,8 @@ const weightOf = ({ key, kind, pairs = 1 }: Meaning, { entries, holding }: Weigh
   return weight * Math.log(1 + entries / Math.max(1, holding.get(key) ?? 0))
 }
 
-/** An entry of which one may ask otherwise than it says is not sure. */
-const mostOfOtherAsking = 0.79
+/** An entry that says it in other words, or not all that is asked, is not sure: a wrong answer is worse than a click. */
+const mostUnsure = 0.79
 
 /**
  * How well a text of an entry fits what was asked, from 0 to 1: the weight of the meanings of both ÷ the weight of those that were asked, less where the
@@ -213,8 +223,8 @@ export function fitOf(
   if (!isAboutTheSame(asked, said)) return 0
   const covered = shared / whole
   const fit = covered * (1 - 0.4 * (others / (others + shared)))
-  if (isAskedAlike(asked, said)) return fit
-  return Math.min(mostOfOtherAsking, asksOtherwise(asked, said) ? fit * 0.9 : fit)
+  if (isAskedAlike(asked, said) && isSaidAlike(asked, said)) return fit
+  return Math.min(mostUnsure, asksOtherwise(asked, said) ? fit * 0.9 : fit)
 }
 
 const askingsOf = (meanings: ReadonlyMap<string, Meaning>) =>
@@ -222,6 +232,13 @@ const askingsOf = (meanings: ReadonlyMap<string, Meaning>) =>
 
 const isAskedAlike = (asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>) =>
   askingsOf(asked).every(({ key }) => said.has(key))
+
+/** 40HQ and 40GP are both large boxes, and a demurrage is no detention. */
+const isSaidAlike = (asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>) =>
+  [...asked.values()].every(({ kind, key, said: words }) => {
+    const other = said.get(key)
+    return (kind !== 'topic' && kind !== 'place') || other === undefined || other.said === words
+  })
 
 /** Both say what they ask, and it is nothing of the same. */
 const asksOtherwise = (asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>) =>
@@ -237,6 +254,7 @@ function isAboutTheSame(asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<s
   )
 }
 
+/** Half of all entries are about what leaves from here. */
 const home = 'CN'
 
 /** The languages in which a text may be written, as far as its signs and words tell. */

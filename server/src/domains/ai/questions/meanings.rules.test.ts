@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Atlas, fitOf, languagesOf, meaningsOf } from './meanings.rules.ts'
+
+const atlas: Atlas = {
+  placesOf: (word) => ({ 孟买: ['INBOM', 'IN'], 印度: ['IN'], mumbai: ['INBOM', 'IN'] })[word] ?? [],
+  namesOf: (country) => (country === 'IN' ? ['印度', 'India'] : []),
+}
+const entries = ['提单丢了怎么办', '印度清关要什么资料', '40HQ 能装多少方', 'How are demurrage and detention charged?']
+const fit = (asked: string, said: string) => {
+  const all = entries.map((entry) => meaningsOf(entry, atlas))
+  const holding = new Map<string, number>()
+  for (const meanings of all) for (const key of meanings.keys()) holding.set(key, (holding.get(key) ?? 0) + 1)
+  return fitOf(meaningsOf(asked, atlas), meaningsOf(said, atlas), { entries: all.length, holding })
+}
+const bestOf = (asked: string) => entries.toSorted((one, other) => fit(asked, other) - fit(asked, one))[0]
+
+test.each([
+  ['B/L 搞丢了', '提单丢了怎么办'],
+  ['孟买进口要准备什么', '印度清关要什么资料'],
+  ['一个高柜塞得下多少立方', '40HQ 能装多少方'],
+  ['our container was returned late, how much', 'How are demurrage and detention charged?'],
+])('%s means %s, and is not sure, since it is said otherwise', (asked, entry) => {
+  expect(bestOf(asked)).toBe(entry)
+  expect(fit(asked, entry)).toBeGreaterThan(0.15)
+  expect(fit(asked, entry)).toBeLessThan(0.8)
+})
+
+test('an entry is sure in its own words, and never where something else is asked, or of something like it', () => {
+  expect(fit('请问提单丢了怎么办？', '提单丢了怎么办')).toBeGreaterThanOrEqual(0.8)
+  expect(fit('提单丢了要多少钱', '提单丢了怎么办')).toBeLessThan(0.8)
+  expect(fit('40GP 能装多少方', '40HQ 能装多少方')).toBeLessThan(0.8)
+})
+
+test('words of which the trade is full are no meaning', () => {
+  expect(fit('柜子的颜色', '柜子怎么卖')).toBe(0)
+  expect(fit('今天吃什么', '提单丢了怎么办')).toBe(0)
+})
+
+test.each([
+  ['提单', ['zh']],
+  ['B/Lとは', ['ja']],
+  ['¿cuánto?', ['es']],
+  ['what is it', ['en']],
+  ['telex', ['en', 'es']],
+])('%s is written in %s', (text, expected) => expect(languagesOf(text)).toEqual(expected))
