@@ -83,7 +83,7 @@ export const words = {
   'settings.hint.chatMuteWords':
     'One word a line, of two letters at least. Nothing is found in messages that hold one; the page of the file says how many each word has muted. Files that are there already can be searched again on the page of chat files.',
   'settings.hint.answerFitPercent':
-    'An entry that fits a sentence so well is shown as the answer; one below it, from 45%, is offered. A lower value shows answers that were not asked for.',
+    'An entry that fits a sentence so well is shown as the answer; one below it, from 15%, is offered. A lower value shows answers that were not asked for.',
   'settings.hint.modelFirst':
     'Where a model is connected, every question goes to it before the entries of the office and the questions about records, and uses the quota. Otherwise those come first, and the model answers what none of them understands.',
   'settings.hint.quietGroupDays':

@@ -86,7 +86,7 @@ export const words = {
   'settings.hint.chatMuteWords':
     'Una palabra por línea, de dos letras como mínimo. En los mensajes que contienen una no se busca nada; la página del archivo dice cuántos ha silenciado cada una. Los archivos ya leídos pueden buscarse de nuevo en la página de archivos de chat.',
   'settings.hint.answerFitPercent':
-    'Una entrada que coincide en esta medida se muestra como respuesta; por debajo, desde el 45 %, solo se ofrece. Un valor más bajo muestra respuestas que nadie pidió.',
+    'Una entrada que coincide en esta medida se muestra como respuesta; por debajo, desde el 15 %, solo se ofrece. Un valor más bajo muestra respuestas que nadie pidió.',
   'settings.hint.modelFirst':
     'Si hay un modelo conectado, toda pregunta va primero a él, antes que las respuestas de la oficina y las consultas, y gasta cuota. Si no, estas van primero y el modelo responde lo que ninguna entiende.',
   'settings.hint.quietGroupDays':
