@@ -15,7 +15,9 @@ test('a fresh demo has answers, once, and the assistant finds one by its other w
   expect(await createDemoQuestions(product.context)).toBe(0)
   expect((await lin.call(listQuestions, { query: {} })).rows).toHaveLength(made)
   const { messages } = await lin.call(beginChat, { body: { key: randomUUID(), text: '没报 VGM 会怎样' } })
-  expect(messages.at(-1)?.parts).toMatchObject([
-    { kind: 'qa', isSure: true, questions: [{ question: 'VGM 怎么申报' }] },
-  ])
+  expect(messages.at(-1)?.parts[0]).toMatchObject({
+    kind: 'qa',
+    isSure: true,
+    questions: [{ question: 'VGM 怎么申报' }],
+  })
 })
