@@ -4,7 +4,6 @@ import { type Context, passes } from '../../../platform/context.ts'
 import { translate } from '../../../platform/translate.ts'
 import { write } from '../../../platform/write.ts'
 import { askInChat, beginChat, changeChat } from '../chats/chats.commands.ts'
-import { companyKind } from '../chats/subjects.queries.ts'
 import { estimateTokens } from '../endpoints/tokens.rules.ts'
 import { type DemoHolder, holdersOfDemo } from './people.queries.ts'
 
@@ -47,7 +46,7 @@ async function talk({ person, company }: DemoHolder): Promise<number> {
 const answerAsModel = (person: Context, chatId: number, { id, name, progress, lastDay }: DemoHolder['company']) =>
   write.bookkeep(person, 'ai.ask', async (tx) => {
     const asked = `用一句话说说${name}现在到哪一步了`
-    const stage = translate('zh', `phonebook.progress.${progress}` as Parameters<typeof translate>[1])
+    const stage = translate('zh', `phonebook.progress.${progress}`)
     const answered = `${name}：目前是“${stage}”${lastDay === null ? '' : `，最近一次联系在 ${lastDay}`}。`
     const { rows } = await sql<{ id: number }>`
       with last as (select id, number from ai.messages where chat_id = ${chatId} order by number desc limit 1),
@@ -62,5 +61,5 @@ const answerAsModel = (person: Context, chatId: number, { id, name, progress, la
       select id from question union all select id from answer`.execute(tx.db)
     await sql`
       insert into ai.message_subjects (message_id, kind, record_id)
-      select message, ${companyKind}, ${id} from unnest(${rows.map((row) => row.id)}::bigint[]) message`.execute(tx.db)
+      select message, 'company', ${id} from unnest(${rows.map((row) => row.id)}::bigint[]) message`.execute(tx.db)
   })
