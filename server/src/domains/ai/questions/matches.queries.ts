@@ -18,7 +18,7 @@ const near = 0.15
 const abroad = 0.5
 const mostShown = 5
 /** So many entries that share the rarest words are looked at whole. */
-const mostLookedAt = 150
+const mostLookedAt = 80
 
 interface Candidate extends Omit<MatchedQuestion, 'score'> {
   wordings: string[]
@@ -88,14 +88,25 @@ async function findCandidates(context: Context, asked: ReadonlyMap<string, Meani
   return rows[0] ?? { entries: 0, holding: {}, candidates: [] }
 }
 
+/** Looking a word up in the atlas costs more than all else of a comparison. */
+const places = new Map<string, readonly string[]>()
+const mostPlaces = 20_000
+
+function placesNamed(word: string): readonly string[] {
+  if (isOrdinaryWord(word.toUpperCase())) return []
+  const codes = portWord(word)?.codes
+  if (codes) return [...new Set(codes.flatMap((code) => [code, code.slice(0, 2)]))]
+  const country = /^[a-z]{2,3}$/.test(word) ? undefined : countryNamed(word)
+  return country === undefined ? [] : [country]
+}
+
 const countries = new Map<string, readonly string[]>()
 const atlas: Atlas = {
   placesOf: (word) => {
-    if (isOrdinaryWord(word.toUpperCase())) return []
-    const codes = portWord(word)?.codes
-    if (codes) return [...new Set(codes.flatMap((code) => [code, code.slice(0, 2)]))]
-    const country = /^[a-z]{2,3}$/.test(word) ? undefined : countryNamed(word)
-    return country === undefined ? [] : [country]
+    const known = places.get(word) ?? placesNamed(word)
+    if (places.size >= mostPlaces) places.clear()
+    places.set(word, known)
+    return known
   },
   namesOf: (country) => {
     const names = countries.get(country) ?? [

@@ -32,12 +32,9 @@ type Known =
   | { kind: 'hollow' }
 
 const known = new Map<string, Known>()
-let longest = 1
 function learn(phrases: string, meaning: Known) {
-  for (const phrase of phrases.split('|').map(fold)) {
-    if (!known.has(phrase)) known.set(phrase, { ...meaning, said: phrase })
-    longest = Math.max(longest, phrase.length)
-  }
+  for (const phrase of phrases.split('|').map(fold))
+    if (!known.has(phrase)) known.set(phrase, meaning.kind === 'hollow' ? meaning : { ...meaning, said: phrase })
 }
 topics.forEach((phrases, at) => learn(phrases, { kind: 'topic', key: `t${at}`, words: phrases.split('|'), said: '' }))
 commonTopics.forEach((phrases, at) =>
@@ -48,8 +45,30 @@ for (const [code, phrases] of Object.entries(spokenCountries))
   learn(phrases, { kind: 'place', key: code, words: phrases.split('|'), said: '' })
 learn(hollow, { kind: 'hollow' })
 
-const isLatin = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign) && !isPaired(sign)
-const isPaired = (sign: string) => /[\u3040-\u30ff\u3400-\u9fff々ー]/.test(sign)
+/** The lengths of the phrases that begin with a sign, the longest first. */
+const lengthsOf = new Map<string, readonly number[]>()
+for (const phrase of known.keys()) {
+  const lengths = new Set(lengthsOf.get(phrase[0] ?? '')).add(phrase.length)
+  // A Latin word may stand in the plural.
+  if (!/[^a-z]$/.test(phrase)) lengths.add(phrase.length + 1)
+  lengthsOf.set(
+    phrase[0] ?? '',
+    [...lengths].toSorted((one, other) => other - one),
+  )
+}
+
+/** What a sign is: 1 for letters and digits that make words, 2 for signs that are read in pairs, 3 for the others. Looking at each anew is slow. */
+const signKinds = new Uint8Array(0x10000)
+function signKind(sign: string): number {
+  const code = sign.charCodeAt(0)
+  const kind = signKinds[code] ?? 3
+  if (kind !== 0) return kind
+  const found = /[\u3040-\u30ff\u3400-\u9fff々ー]/.test(sign) ? 2 : /[\p{L}\p{N}]/u.test(sign) ? 1 : 3
+  signKinds[code] = found
+  return found
+}
+const isLatin = (sign: string | undefined) => sign !== undefined && signKind(sign) === 1
+const isPaired = (sign: string) => signKind(sign) === 2
 const longestHanPlace = 5
 const longestLatinPlace = 3
 
@@ -107,7 +126,7 @@ interface Found {
 /** The longest known phrase there, with what is said inside it; a Latin one ends where a word does, in the singular or plural. */
 function phraseAt(folded: string, at: number, latin: boolean): Found | undefined {
   if (latin && isLatin(folded[at - 1])) return undefined
-  for (let length = Math.min(longest, folded.length - at); length > 0; length -= 1) {
+  for (const length of lengthsOf.get(folded[at] ?? '') ?? []) {
     const meaning = knownAt(folded, at, length)
     if (meaning) return { known: meaning.kind === 'hollow' ? [] : [meaning, ...insideOf(folded, at, length)], length }
   }
@@ -115,6 +134,7 @@ function phraseAt(folded: string, at: number, latin: boolean): Found | undefined
 }
 
 function knownAt(folded: string, at: number, length: number): Known | undefined {
+  if (at + length > folded.length) return undefined
   const phrase = folded.slice(at, at + length)
   if (isLatin(phrase.at(-1)) && isLatin(folded[at + length])) return undefined
   return known.get(phrase) ?? (isLatin(phrase.at(-1)) ? known.get(phrase.replace(/s$/, '')) : undefined)
@@ -123,12 +143,14 @@ function knownAt(folded: string, at: number, length: number): Known | undefined 
 /** In 海运费到付 stands 海运费. */
 function insideOf(folded: string, from: number, whole: number): Meaning[] {
   const inside: Meaning[] = []
-  for (let at = from; at < from + whole; at += 1)
-    for (let length = from + whole - at; length > 0; length -= 1) {
-      if (length === whole || (isLatin(folded[at]) && isLatin(folded[at - 1]))) continue
+  for (let at = from; at < from + whole; at += 1) {
+    if (isLatin(folded[at]) && isLatin(folded[at - 1])) continue
+    for (const length of lengthsOf.get(folded[at] ?? '') ?? []) {
+      if (length === whole || at + length > from + whole) continue
       const meaning = knownAt(folded, at, length)
       if (meaning?.kind === 'common') inside.push(meaning)
     }
+  }
   return inside
 }
 
