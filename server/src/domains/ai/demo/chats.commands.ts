@@ -3,13 +3,22 @@ import { sql } from 'kysely'
 import { type Context, passes } from '../../../platform/context.ts'
 import { translate } from '../../../platform/translate.ts'
 import { write } from '../../../platform/write.ts'
+import { readConfig } from '../../../platform/config.ts'
 import { askInChat, beginChat, changeChat } from '../chats/chats.commands.ts'
+import { AnswersAtWork } from '../chats/work.commands.ts'
+import { createEndpoints } from '../endpoints/adapters/endpoint.ts'
 import { estimateTokens } from '../endpoints/tokens.rules.ts'
 import { type DemoHolder, holdersOfDemo } from './people.queries.ts'
 
 const people = 5
 /** What the answers of the demo say instead of the name of a model: none has written them. */
 const demoModel = 'demo'
+
+/** The chats of a demo ask no model, whatever the operator has named. */
+const withoutModel = new AnswersAtWork({
+  endpoints: createEndpoints(readConfig({})),
+  read: () => Promise.reject(new Error('A chat of the demo asks no model')),
+})
 
 /** What somebody asks during a week: about her own work, about rates, about a client, and what clients ask her. */
 const talksOf = (company: string) => [
@@ -34,8 +43,8 @@ async function talk({ person, company }: DemoHolder): Promise<number> {
   const talks = talksOf(company.name)
   for (const [place, { texts, isPinned }] of talks.entries()) {
     const [first = '', ...more] = texts
-    const { chat } = await beginChat(person, { key: randomUUID(), text: first })
-    for (const text of more) await askInChat(person, chat.id, { key: randomUUID(), text })
+    const { chat } = await beginChat(person, withoutModel, { key: randomUUID(), text: first })
+    for (const text of more) await askInChat(person, withoutModel, chat.id, { key: randomUUID(), text })
     if (isPinned) await changeChat(person, chat.id, { pinned: true })
     if (place === 1) await answerAsModel(person, chat.id, company)
   }
