@@ -21,7 +21,8 @@ const meanings = {
   'progress.quoted':
     '已报价|已报价的|报过价|报过价的|quoted|cotizados|cotizadas|見積済み|見積もり済み|見積済みの|見積もり済みの',
   'progress.following': '跟进中|跟进中的|in follow-up|en seguimiento|フォロー中|フォロー中の',
-  'progress.ordered': '已订舱|已订舱的|已下单|已下单的|已经订舱|已经订舱的|已经下单|已经下单的|出单的|已出单|已出单的|已经出单|已经出单的|booked|con reserva|ブッキング済み|予約済み|予約済みの',
+  'progress.ordered':
+    '已订舱|已订舱的|已下单|已下单的|已经订舱|已经订舱的|已经下单|已经下单的|出单的|已出单|已出单的|已经出单|已经出单的|booked|con reserva|ブッキング済み|予約済み|予約済みの',
   'type.directShipper': '直客|direct shippers|direct shipper|cargadores directos|直荷主|直荷主の',
   'type.forwarder': '同行|同行货代|货代|forwarders|forwarder|transitarios|フォワーダー',
   'type.coLoader': '拼箱同行|co-loaders|coloaders|coloader|co-loader|coloaders|コローダー',
@@ -82,7 +83,8 @@ const meanings = {
   supply:
     '供应|供应的|放舱|有人放|谁在放|有没有人放|有谁在放|有谁放|谁有舱|谁有舱位|放舱位|舱位供应|offers|space offers|offers of space|who offers space|ofertas|ofertas de espacio|供給|スペース提供|オファー',
   space: '舱位|舱|space|スペース',
-  unmatched: '未匹配|未匹配的|没匹配|没匹配的|没有匹配的|没配上|没配上的|没有配上|没有配上的|unmatched|sin emparejar|未マッチ|未マッチの|マッチしていない',
+  unmatched:
+    '未匹配|未匹配的|没匹配|没匹配的|没有匹配的|没配上|没配上的|没有配上|没有配上的|unmatched|sin emparejar|未マッチ|未マッチの|マッチしていない',
   recommended: '推荐|推荐的|recommended|recomendadas|recomendados|おすすめの|推奨|推奨の',
   laneBoard: '航线看板|lane board|tablero de rutas|航路ボード|航路一覧ボード',
   quote: '报价单|quotes|quotations|cotizaciones|見積書',
