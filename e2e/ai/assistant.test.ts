@@ -149,7 +149,7 @@ test('what is typed is kept: beside an example, and in a task whose client has c
   await log.getByRole('link', { name: title }).waitFor()
 })
 
-test('a follow-up, the next contact and a tag are proposed, edited and made once, with links to what was made', async () => {
+test('a follow-up and the next contact are proposed, edited and made once, with links to what was made', async () => {
   const page = await desk.person('manager', { at })
   const call = apiOf(page)
   const log = logOf(page)

@@ -63,6 +63,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/ai\/chats\/:id/, thing: 'chat', owner: 's1' },
   { path: /^\/ai\/(?:messages|answers)\/:id/, thing: 'chatMessage', owner: 's1' },
   { path: /^\/ai\/proposals\/:id/, thing: 'proposal', owner: 's1' },
+  { path: /^\/ai\/cards\/captures\/:id/, thing: 'capture', owner: 's1' },
   { path: /^\/messaging\/bulks\/:id/, thing: 'bulk', owner: 's1' },
   { path: /^\/messaging\/templates\/:id/, thing: 'bulkTemplate', owner: 's1' },
   { path: /^\/ai\/drawings\/:id/, thing: 'drawing', owner: 's1' },

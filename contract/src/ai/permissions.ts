@@ -19,6 +19,8 @@ export const aiPermissions = {
   'ai.readModels': 'signedIn',
   'ai.draw': { code: 338 },
   'ai.writeLogo': { code: 338, capability: 'manageUsers' },
+  // Whoever sees the photo of a card may have it read; who sees it is asked of the exhibitions.
+  'ai.readCards': 'signedIn',
   /** What somebody pastes is hers alone; what it becomes is asked of the domain that it goes to. */
   'ai.usePastes': 'signedIn',
   // Everybody has the page; the policy of templates says who sees and changes which.

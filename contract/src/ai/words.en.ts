@@ -140,6 +140,7 @@ export const words = {
   'ai.audit.chatsEnded': 'Deleted chats that had ended',
   'ai.audit.answerJudged': 'Judged an answer',
   'ai.audit.answerStopped': 'Stopped an answer of the assistant',
+  'ai.audit.cardSent': 'Sent the photo of a card to a model',
   'ai.audit.proposalConfirmed': 'Confirmed a proposal of the assistant',
   'ai.audit.proposalDismissed': 'Dismissed a proposal of the assistant',
   'ai.miss_not_found': 'This unanswered question is not on the list any more.',
@@ -190,6 +191,11 @@ export const words = {
   'ai.poster_title_missing': 'Enter a title.',
   'ai.poster_text_missing': 'Enter the text of the notice.',
   'ai.poster_name_missing': 'Enter the name of the contact.',
+  'ai.card_kept':
+    'The photo of a card holds contact values, and this office has not allowed it to be sent to a model. Type them in, or ask an administrator (AI_CARD_PHOTOS).',
+  'ai.card_unseen':
+    'The model cannot see images, or nobody has checked it. Ask an administrator to check the endpoint on the page of AI usage.',
+  'ai.card_unreadable': 'Nothing could be read. Take a clearer photo, or type the card in.',
   'ai.poster_rate_ended': 'The prices ended on {day} and cannot be posted. Update the validity and the prices.',
   'ai.poster_quote_not_in_force': 'Quote {number} is not in force, so it cannot be posted.',
   'ai.poster_beyond_quote': 'A poster cannot be valid longer than its quote, which ends on {day}.',

@@ -146,6 +146,7 @@ export const words = {
   'ai.audit.chatsEnded': 'Conversaciones vencidas eliminadas',
   'ai.audit.answerJudged': 'Respuesta valorada',
   'ai.audit.answerStopped': 'Respuesta del asistente detenida',
+  'ai.audit.cardSent': 'Envió la foto de una tarjeta a un modelo',
   'ai.audit.proposalConfirmed': 'Propuesta del asistente confirmada',
   'ai.audit.proposalDismissed': 'Propuesta del asistente descartada',
   'ai.miss_not_found': 'Esta pregunta sin respuesta ya no está en la lista.',
@@ -196,6 +197,11 @@ export const words = {
   'ai.poster_title_missing': 'Indique un título.',
   'ai.poster_text_missing': 'Indique el texto del aviso.',
   'ai.poster_name_missing': 'Indique el nombre del contacto.',
+  'ai.card_kept':
+    'La foto de una tarjeta contiene datos de contacto y esta oficina no permite enviarla a un modelo. Escríbalos, o pregunte a un administrador (AI_CARD_PHOTOS).',
+  'ai.card_unseen':
+    'El modelo no ve imágenes, o nadie lo ha comprobado. Pida a un administrador que compruebe el servicio en la página de uso de IA.',
+  'ai.card_unreadable': 'No se pudo leer nada. Haga una foto más nítida o escriba la tarjeta.',
   'ai.poster_rate_ended': 'Los precios vencieron el {day} y no se pueden publicar. Actualice la validez y los precios.',
   'ai.poster_quote_not_in_force': 'La cotización {number} no está vigente, por lo que no se puede publicar.',
   'ai.poster_beyond_quote': 'El cartel no puede valer más que su cotización, que termina el {day}.',

@@ -135,6 +135,7 @@ export const words = {
   'ai.audit.chatsEnded': '期限切れのチャットを削除',
   'ai.audit.answerJudged': '回答を評価',
   'ai.audit.answerStopped': 'AI の回答を停止',
+  'ai.audit.cardSent': '名刺の写真をモデルに送信',
   'ai.audit.proposalConfirmed': 'AI の提案を確定',
   'ai.audit.proposalDismissed': 'AI の提案を取りやめ',
   'ai.miss_not_found': 'この未回答の質問はすでに一覧にありません。',
@@ -185,6 +186,11 @@ export const words = {
   'ai.poster_title_missing': 'タイトルを入力してください。',
   'ai.poster_text_missing': 'お知らせの本文を入力してください。',
   'ai.poster_name_missing': '担当者名を入力してください。',
+  'ai.card_kept':
+    '名刺の写真には連絡先が含まれるため、この会社ではモデルへの送信を許可していません。手入力するか、管理者に相談してください（AI_CARD_PHOTOS）。',
+  'ai.card_unseen':
+    'モデルが画像に対応していないか、未確認です。管理者に AI 利用量の画面で接続の確認を依頼してください。',
+  'ai.card_unreadable': '名刺を読み取れませんでした。鮮明な写真で試すか、手入力してください。',
   'ai.poster_rate_ended': '運賃は {day} に期限が切れたため掲載できません。有効期限と運賃を更新してください。',
   'ai.poster_quote_not_in_force': '見積もり {number} は有効ではないため掲載できません。',
   'ai.poster_beyond_quote': 'ポスターの有効期限は見積もりの {day} より後にできません。',

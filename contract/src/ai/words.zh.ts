@@ -124,6 +124,7 @@ export const words = {
   'ai.audit.chatsEnded': '清理到期的对话',
   'ai.audit.answerJudged': '评价回答',
   'ai.audit.answerStopped': '停止 AI 回答',
+  'ai.audit.cardSent': '把名片照片发给模型识别',
   'ai.audit.proposalConfirmed': '确认 AI 提议',
   'ai.audit.proposalDismissed': '放弃 AI 提议',
   'ai.miss_not_found': '这条未命中不存在，或已被处理。',
@@ -173,6 +174,10 @@ export const words = {
   'ai.poster_title_missing': '请填写标题。',
   'ai.poster_text_missing': '请填写通知内容。',
   'ai.poster_name_missing': '请填写联系人姓名。',
+  'ai.card_kept':
+    '名片照片含有联系方式，本公司没有允许发给模型服务。请手工录入；如需开启，请联系管理员（AI_CARD_PHOTOS）。',
+  'ai.card_unseen': '当前模型看不了图片，或还没有检查过。请联系管理员在“AI 用量与额度”里检查接口。',
+  'ai.card_unreadable': '没有读出名片内容。请拍清楚些再试，或手工录入。',
   'ai.poster_rate_ended': '价格已于 {day} 到期，不能再发布。请更新有效期和价格。',
   'ai.poster_quote_not_in_force': '报价单 {number} 未生效或已结束，不能据此发布。',
   'ai.poster_beyond_quote': '海报的有效期不能晚于报价单的 {day}。',

@@ -17,6 +17,7 @@ export const order = [
       'answers',
       'subjects',
       'proposals',
+      'cards',
       'dossiers',
       'pastes',
       'translations',

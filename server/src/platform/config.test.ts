@@ -63,6 +63,7 @@ describe('settings', () => {
     ['AI_MODEL', ','],
     ['AI_FLAVOUR', 'gpt'],
     ['AI_SHARES', 'some'],
+    ['AI_CARD_PHOTOS', 'some'],
     ['DEVELOPMENT_MAILBOX', 'yes'],
   ])('%s=%j is unusable, and the line says which', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(

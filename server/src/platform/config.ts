@@ -163,6 +163,8 @@ const settings = z.object({
   AI_IMAGE_MODEL: names.optional(),
   /** Whether telephones, mailboxes, accounts and names of contacts leave the house as they are, or as placeholders. */
   AI_SHARES: z.enum(['masked', 'full']).default('masked'),
+  /** Whether photos of name cards may be sent to the model. An image cannot be masked; without a word photos go where texts go as they are. */
+  AI_CARD_PHOTOS: z.enum(['kept', 'sent']).optional(),
   /** Calls a minute of one person on one process; 0 means no limit. */
   READS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   WRITES_PER_MINUTE: whole(0, 1_000_000).default(300),
@@ -201,6 +203,7 @@ const together = [
 const beside = [
   ['AI_KEY', 'AI_URL'],
   ['AI_FLAVOUR', 'AI_URL'],
+  ['AI_CARD_PHOTOS', 'AI_URL'],
   ['AI_IMAGE_KEY', 'AI_IMAGE_URL'],
   ['SMS_BULK_SIGN_NAME', 'SMS_ACCESS_KEY_ID'],
 ] as const

@@ -25,6 +25,7 @@ import { menuEntries } from './frame/menu/entries.ts'
 import { inMenuOrder } from './frame/menu/sections.ts'
 import { registerRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
+import { registerCaptureParts } from '../domains/exhibitions/index.ts'
 import { exhibitionPath, exhibitionsCalendar, meetingsTab, exhibitionsRoutes } from '../domains/exhibitions/routes.tsx'
 import { registerCalendarParts } from '../domains/followups/index.ts'
 import {
@@ -80,7 +81,7 @@ import {
   pathOfBulk,
   pathOfBulkTemplate,
 } from '../domains/messaging/routes.tsx'
-import { aiRoutes, dossierTab, quotePoster } from '../domains/ai/routes.tsx'
+import { aiRoutes, cardReader, dossierTab, quotePoster } from '../domains/ai/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -125,6 +126,7 @@ registerPairParts([pairOrders])
 registerRateDeeds([askDeed])
 registerRateParts([originPart])
 registerRefusalAnswers([findingRefusals])
+registerCaptureParts([cardReader])
 registerCalendarParts([exhibitionsCalendar])
 registerTimelineGroups([
   ...followupsTimelineGroups,

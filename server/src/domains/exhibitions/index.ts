@@ -1,3 +1,5 @@
+export { getCapture } from './captures/captures.queries.ts'
+export { openCaptureImage } from './captures/photos.queries.ts'
 export { exhibitions } from './domain.ts'
 export { exhibitionSubject } from './exhibitions/exhibitions.queries.ts'
 export { exhibitorSubject } from './exhibitors/exhibitors.queries.ts'

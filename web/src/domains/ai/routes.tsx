@@ -1,6 +1,7 @@
 import { RobotOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import type { CapturePart } from '../exhibitions/index.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import type { QuoteSection } from '../rates/index.ts'
 import { hasCode } from '../../platform/session/session.ts'
@@ -125,4 +126,10 @@ export const quotePoster: QuoteSection = {
   View: lazyView('ai.poster.ofQuote', () =>
     import('./drawings/quote-poster-view.tsx').then((module) => module.QuotePoster),
   ),
+}
+
+/** Reads the photo of a card that is sorted. */
+export const cardReader: CapturePart = {
+  key: 'cardReader',
+  View: lazyView('ai.card.read', () => import('./cards/card-reader-view.tsx').then((module) => module.CardReader)),
 }

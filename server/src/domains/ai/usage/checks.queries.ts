@@ -44,5 +44,16 @@ async function lastChecks({ db }: Pick<Context, 'db'>, endpoint: Endpoint): Prom
   }))
 }
 
+/** The first of the models that the last check has found to see images. */
+export async function seeingModel(context: Pick<Context, 'db'>, endpoint: Endpoint): Promise<string | undefined> {
+  const checks = await lastChecks(context, endpoint)
+  return endpoint.models.find((model) =>
+    checks.some(
+      (check) =>
+        check.model === model && check.probes.some(({ probe, outcome }) => probe === 'images' && outcome === 'ok'),
+    ),
+  )
+}
+
 /** What was found out about one address says nothing of another. */
 export const sealOf = ({ address }: Endpoint) => createHash('sha256').update(address).digest('hex')

@@ -8,6 +8,7 @@ import { t as sayLater, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { officeDay } from '../../../platform/session/office-day.ts'
 import { readCapturesAgain, undoSorting, useKnown } from './capture-queries.ts'
+import { captureParts } from './capture-extension-rules.ts'
 import { companyOf, dueOf, type Target, untouchedOf, usualTarget } from './capture-rules.ts'
 import { AlikeView, KnownView } from './known-view.tsx'
 import { PhotoView } from './photo-view.tsx'
@@ -45,6 +46,12 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
     form.setFieldsValue(untouchedOf({ before: valuesOf(before), now: valuesOf(capture), typed: valuesNow() }))
     setAsked(askedOf(valuesNow()))
   })
+  /** The values of a card that was read, as somebody would have typed them. */
+  function accept(field: string, value: string, label: string) {
+    if (field in valuesOf(capture)) form.setFieldValue(field as keyof Values, value)
+    else form.setFieldValue('note', [valuesNow().note, `${label}：${value}`].filter(Boolean).join('\n'))
+    setAsked(askedOf(valuesNow()))
+  }
   useCardKeys({
     onHeat: (heat) => form.setFieldsValue({ heat }),
     onEnter: () => form.submit(),
@@ -59,7 +66,12 @@ export function SortingView({ capture, alike, onSorted, onDiscard }: SortingProp
       onFinish={submit}
     >
       <div className="capture-halves">
-        <PhotoView capture={capture} />
+        <div>
+          <PhotoView capture={capture} />
+          {captureParts().map(({ key, View }) => (
+            <View key={key} capture={capture} onAccept={accept} />
+          ))}
+        </div>
         <div>
           <SortingFields onLeft={() => setAsked(askedOf(valuesNow()))} />
           {capture.badgeText ? <p className="fair-quiet capture-badge-text">{capture.badgeText}</p> : null}

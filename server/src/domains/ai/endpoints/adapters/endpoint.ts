@@ -18,6 +18,8 @@ export interface Endpoints {
   pictures: Endpoint | undefined
   /** Whether contact values leave as placeholders. */
   isMasked: boolean
+  /** Whether photos of name cards may leave, which no mask covers. */
+  sendsCards: boolean
 }
 
 const usualLimits: StreamLimits = {
@@ -61,5 +63,6 @@ export function createEndpoints(config: Config, limits: Partial<StreamLimits> = 
           )
         : undefined,
     isMasked: config.AI_SHARES === 'masked',
+    sendsCards: (config.AI_CARD_PHOTOS ?? (config.AI_SHARES === 'full' ? 'sent' : 'kept')) === 'sent',
   }
 }

@@ -1,0 +1,5 @@
+export {
+  type CapturePart,
+  type CapturePartProps,
+  registerCaptureParts,
+} from './sorting/capture-extension-rules.ts'
