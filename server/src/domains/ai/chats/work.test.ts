@@ -13,6 +13,7 @@ import {
 } from '@seamark/contract/ai/chats/chats'
 import { createQuota } from '@seamark/contract/ai/usage/quotas'
 import { signOut } from '@seamark/contract/identity/index'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createClient } from '@seamark/contract/platform/client'
 import { changeOptions, getOptions } from '@seamark/contract/settings/index'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -20,7 +21,7 @@ import { type ScriptName, saying } from '../../../platform/testing/endpoint/endp
 import { startModelServer } from '../../../platform/testing/endpoint/endpoint-server.ts'
 import { listen } from '../../../platform/testing/live-stream.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { openDesk } from '../../phonebook/testing.ts'
+import { anotherCompany, openDesk } from '../../phonebook/testing.ts'
 import { openPieces, refusalOf, talkingModel } from '../testing.ts'
 import { endDeadAnswersJob } from './places.commands.ts'
 
@@ -301,6 +302,22 @@ test('an answer is its owner’s alone, and so is the word that there is more of
   await talk.finish()
   await whole(lin, answer.id)
   expect(other.topics().filter((topic) => topic.startsWith('ai.'))).toEqual([])
+})
+
+test('the client that a question names, and what the model was told before, veil the answers too', async () => {
+  const { id: client } = await lin.call(createCompany, { body: anotherCompany({ name: '白鲸国际货运有限公司' }) })
+  const { chat, messages } = await begin(lin, '替白鲸国际货运有限公司想一句新的口号')
+  const { asked, answer } = partsOf({ messages })
+  await whole(lin, answer.id)
+  await whole(lin, answerOf(await askModel(lin, asked.id)).id)
+  await whole(lin, answerOf(await goOn(lin, chat.id)).id)
+  const veiled = async () => (await open(lin, chat.id)).map(({ isVeiled }) => isVeiled)
+  expect(await veiled()).toEqual([false, false, false, false])
+  await product.pool.query('update phonebook.companies set custodian_id = $2 where id = $1', [
+    client,
+    office.person('sales2'),
+  ])
+  expect(await veiled()).toEqual([true, true, true, true])
 })
 
 test('streams hold no connection, and end with the session', async () => {
