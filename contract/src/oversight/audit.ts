@@ -14,6 +14,8 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.object({ kind: z.string(), id: id.nullable(), name: z.string().nullable() }),
   requestId: z.string(),
+  /** Null where the person did it herself. */
+  via: z.enum(['assistant']).nullable(),
   /** The changed fields. Their values are opened one entry at a time. */
   fields: z.array(z.string()),
 })

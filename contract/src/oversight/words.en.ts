@@ -17,6 +17,7 @@ export const words = {
   'oversight.entry.subjectId': 'Record number',
   'oversight.entry.fields': 'Fields',
   'oversight.entry.requestId': 'Request ID',
+  'oversight.entry.byAssistant': '{name} (by the AI assistant)',
 
   'oversight.audit.auditValuesOpened': 'Viewed the values of an entry',
   'oversight.audit.errorResolved': 'Marked a front-end error as resolved',

@@ -17,6 +17,7 @@ export const words = {
   'oversight.entry.subjectId': 'Número de registro',
   'oversight.entry.fields': 'Campos',
   'oversight.entry.requestId': 'ID de la solicitud',
+  'oversight.entry.byAssistant': '{name} (por el asistente de IA)',
 
   'oversight.audit.auditValuesOpened': 'Consultó los valores de una entrada',
   'oversight.audit.errorResolved': 'Marcó como resuelto un error del navegador',

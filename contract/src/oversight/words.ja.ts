@@ -16,6 +16,7 @@ export const words = {
   'oversight.entry.subjectId': '対象番号',
   'oversight.entry.fields': '項目',
   'oversight.entry.requestId': 'リクエスト番号',
+  'oversight.entry.byAssistant': '{name}（AI アシスタント経由）',
 
   'oversight.audit.auditValuesOpened': '変更内容を閲覧',
   'oversight.audit.errorResolved': '画面エラーを解決済みにした',

@@ -14,6 +14,7 @@ export const words = {
   'oversight.entry.subjectId': '对象编号',
   'oversight.entry.fields': '涉及字段',
   'oversight.entry.requestId': '请求编号',
+  'oversight.entry.byAssistant': '{name}（经 AI 助手）',
 
   'oversight.audit.auditValuesOpened': '查看了变更内容',
   'oversight.audit.errorResolved': '将前端错误标为已解决',

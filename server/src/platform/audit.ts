@@ -17,8 +17,8 @@ type Writing = Context & { db: Transaction<DB> }
 export async function writeAudit(context: Writing, action: string, { subject, id, before, after }: AuditedChange) {
   await sql`${sentAhead}
     with entry as (
-      insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
-      values (${actorId(context)}, ${action}, ${subject}, ${id}, ${context.requestId}) returning id)
+      insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id, via)
+      values (${actorId(context)}, ${action}, ${subject}, ${id}, ${context.requestId}, ${context.via ?? null}) returning id)
     insert into platform.audit_values (audit_id, before, after)
     select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from entry`.execute(context.db)
 }
@@ -34,7 +34,7 @@ export interface AuditedValues {
  * database. A statement with the rows of several deeds names the parts of each.
  */
 export const auditParts = (
-  context: Pick<Context, 'actor' | 'requestId'>,
+  context: Pick<Context, 'actor' | 'requestId' | 'via'>,
   action: string,
   subject: string,
   written: RawBuilder<unknown>,
@@ -42,8 +42,8 @@ export const auditParts = (
   name = 'audited',
 ) => sql`
   ${sql.ref(name)} as (
-    insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
-    select ${actorId(context)}::bigint, ${action}, ${subject}, id, ${context.requestId} from ${written} returning id),
+    insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id, via)
+    select ${actorId(context)}::bigint, ${action}, ${subject}, id, ${context.requestId}, ${context.via ?? null}::text from ${written} returning id),
   ${sql.ref(`${name}_values`)} as (
     insert into platform.audit_values (audit_id, before, after)
     select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from ${sql.ref(name)})`
@@ -57,9 +57,9 @@ export async function writeAudits(context: Writing, action: string, changes: rea
       select nextval(pg_get_serial_sequence('platform.audit', 'id')) as audit_id, g.*
       from jsonb_to_recordset(${storableJson(given)}::jsonb) as g (subject text, id bigint, before jsonb, after jsonb)),
     entries as (
-      insert into platform.audit (id, actor_id, action, subject_kind, subject_id, request_id)
+      insert into platform.audit (id, actor_id, action, subject_kind, subject_id, request_id, via)
       overriding system value
-      select audit_id, ${actorId(context)}::bigint, ${action}, subject, id, ${context.requestId} from given)
+      select audit_id, ${actorId(context)}::bigint, ${action}, subject, id, ${context.requestId}, ${context.via ?? null}::text from given)
     insert into platform.audit_values (audit_id, before, after)
     select audit_id, nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb) from given`.execute(context.db)
 }

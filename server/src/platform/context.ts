@@ -74,6 +74,8 @@ export interface Context {
   post: Post
   /** The names that this process keeps, true as of this request. Without them the database is asked. */
   keptNames?: KeptNames
+  /** Present where somebody's assistant works for her, and not she herself. The audit says so. */
+  via?: 'assistant'
   /** Whether the actor, with whom a call that reads has begun, still has her session and rights. Whatever writes waits for it. */
   mayWrite?: Promise<boolean>
   /** Computes an HMAC under the installation's own secret, for short secrets that are stored. */

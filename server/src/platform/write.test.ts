@@ -186,6 +186,20 @@ describe('a write of one statement', () => {
     expect(await auditOf(made?.id ?? 0)).toEqual([{ ...row, before: { name: '' }, after: { name: '一句' } }])
   })
 
+  test('says in each form of its audit row that an assistant has made it for its person', async () => {
+    const helped: Context = { ...context, requestId: 'request-4', via: 'assistant' }
+    await write.inOneStatement(helped, deed, (tx) => add(tx, '代办一'))
+    await write(helped, deed, async (tx) => {
+      const { id } = await addDepartment(tx, '代办二')
+      await tx.audit({ subject: 'department', id })
+      await tx.audits([{ subject: 'department', id }])
+    })
+    const { rows } = await product.pool.query(`select via from platform.audit where request_id = 'request-4'`)
+    expect(rows).toEqual([{ via: 'assistant' }, { via: 'assistant' }, { via: 'assistant' }])
+    const { rows: others } = await product.pool.query(`select from platform.audit where via is not null`)
+    expect(others).toHaveLength(3)
+  })
+
   test('leaves no audit row where it finds nothing to write', async () => {
     const before = await auditRows()
     expect(await write.inOneStatement(context, deed, (tx) => add(tx, '无'))).toEqual([])

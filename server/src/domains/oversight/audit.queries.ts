@@ -32,6 +32,7 @@ export interface AuditRow {
   subject_kind: string
   subject_id: number | null
   request_id: string
+  via: 'assistant' | null
   fields: string[]
 }
 
@@ -70,7 +71,7 @@ function findEntries(where: RawBuilder<unknown>, { limit, cursor }: AuditPage, w
 
 async function readEntries({ db }: Context, entries: RawBuilder<unknown>): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select a.id, a.at, a.actor_id, actor.name as actor_name, a.action, a.subject_kind, a.subject_id, a.request_id, ${fieldsOf} as fields
+    select a.id, a.at, a.actor_id, actor.name as actor_name, a.action, a.subject_kind, a.subject_id, a.request_id, a.via, ${fieldsOf} as fields
     from (${entries}) a
     left join identity.users actor on actor.id = a.actor_id
     left join platform.audit_values v on v.audit_id = a.id
@@ -157,6 +158,7 @@ export async function asEntries(
       action: row.action,
       subject,
       requestId: row.request_id,
+      via: row.via,
       fields: row.fields,
     }
   })

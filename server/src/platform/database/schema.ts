@@ -2373,6 +2373,7 @@ export interface PlatformAudit {
   request_id: string;
   subject_id: number | null;
   subject_kind: string;
+  via: string | null;
 }
 
 export interface PlatformAuditValues {

@@ -33,7 +33,7 @@ function Entry({ entry, setSearch }: { entry: AuditEntry; setSearch: EntryProps[
   const say = auditText(language)
   const go = useGo()
   const path = subjectPath(entry)
-  const { action, actor, at, requestId, subject } = entry
+  const { action, actor, at, requestId, subject, via } = entry
   const { id, kind } = subject
   const narrow = (patch: Partial<AuditSearch>) => setSearch({ ...withoutFilters, ...patch, entry: undefined })
   return (
@@ -41,7 +41,11 @@ function Entry({ entry, setSearch }: { entry: AuditEntry; setSearch: EntryProps[
       <section className="oversight-section">
         <Fields>
           <FieldLine label={t('oversight.entry.action')}>{say.action(action)}</FieldLine>
-          <FieldLine label={t('oversight.entry.actor')}>{actor?.name ?? t('oversight.system')}</FieldLine>
+          <FieldLine label={t('oversight.entry.actor')}>
+            {via === null
+              ? (actor?.name ?? t('oversight.system'))
+              : t('oversight.entry.byAssistant', { name: actor?.name ?? '' })}
+          </FieldLine>
           <FieldLine label={t('oversight.entry.at')}>
             <time dateTime={at}>{dateTime(at)}</time>
           </FieldLine>
