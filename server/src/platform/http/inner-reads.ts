@@ -10,7 +10,7 @@ import { validate } from './validation.ts'
  */
 export type ReadInside = (context: Context, route: Route, input: ReadInput) => Promise<unknown>
 
-export interface ReadInput {
+interface ReadInput {
   params?: unknown
   query?: unknown
 }

@@ -1,24 +1,17 @@
 import type { Answer } from '@seamark/contract/ai/answers/answers'
-import { sql } from 'kysely'
-import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
-import { companiesFoundBy, openTo } from '../../phonebook/index.ts'
 import { readRates } from '../../rates/index.ts'
 import { carrierMeanings, portMeanings } from '../../territory/index.ts'
 import { type Command, longestSentence, type Plan, readCommand } from '../intents/commands.rules.ts'
-import { isNamedBy } from '../intents/companies.rules.ts'
-import { placeNames } from '../intents/places.queries.ts'
 import type { Names } from '../intents/tokens.rules.ts'
-import { foldSentence } from '../intents/words.rules.ts'
 import { matchQuestions } from '../questions/matches.queries.ts'
+import { findCompanies, namesFor } from './names.queries.ts'
 import { companiesOfPlans, isTaken, type KeptPlan, tellPlan } from './plans.queries.ts'
 import { proposedInput } from '../proposals/wishes.queries.ts'
 import { readWish } from '../proposals/sentences.rules.ts'
 
 const mostLines = 50
-const mostCompanies = 5
-/** Where a search finds so many, another one may be called so too. */
-const mostFound = 50
 
 /** What a text asks for, as it is kept: the plans have not yet been worded for whoever reads them. */
 export interface PlannedAnswer
@@ -53,17 +46,6 @@ export async function planText(context: Context, text: string): Promise<PlannedA
   const settled = await settleCommand(context, readCommand(text, names))
   const freight = settled.run || settled.companies.length > 0 ? noFreight : await freightIn(context, text)
   return { ...nothing, ...matched, ...settled, ...freight }
-}
-
-async function namesFor(context: Context, today: string): Promise<Names> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from identity.users where disabled_at is null`.execute(context.db)
-  const people = new Map<string, number[]>()
-  for (const { id, name } of rows) {
-    const key = foldSentence(name)
-    people.set(key, [...(people.get(key) ?? []), id])
-  }
-  return { ...placeNames, today, me: personOf(context).id, people }
 }
 
 /** What a sentence asks to be made, for each company that it may mean; nothing where she may not make it, or sees no company of that name. */
@@ -102,34 +84,6 @@ async function settleCommand(
     .filter((one) => isTaken(context, one))
   const [only = null] = plans
   return surely ? { run: only, companies: [], offers: [] } : { run: null, companies: plans, offers: [] }
-}
-
-interface NamedCompany {
-  id: number
-  name: string
-}
-
-/** The company that is surely meant; else those that may be, first those that are called so. */
-async function findCompanies(
-  context: Context,
-  words: string,
-): Promise<{ surely: NamedCompany | null; perhaps: NamedCompany[] }> {
-  const found = await companiesNamed(context, words)
-  const fits = found.filter(({ name }) => isNamedBy(words, name, placeNames))
-  const [only] = fits
-  if (only && fits.length === 1 && found.length < mostFound) return { surely: only, perhaps: [] }
-  return { surely: null, perhaps: [...fits, ...found.filter((one) => !fits.includes(one))].slice(0, mostCompanies) }
-}
-
-/** Those that a search for the words finds, the shortest names first; not all of them are called so. */
-async function companiesNamed(context: Context, words: string): Promise<NamedCompany[]> {
-  if (!passes(context.actor, 'phonebook.openCompany')) return []
-  const { rows } = await sql<NamedCompany>`
-    select c.id, c.name from phonebook.companies c
-    where c.id in (${companiesFoundBy(words)}) and ${openTo(personOf(context))} order by length(c.name), c.id limit ${mostFound}`.execute(
-    context.db,
-  )
-  return rows
 }
 
 /** The plan; where its call takes one port and the sentence names a place with several, one plan for each of them. */

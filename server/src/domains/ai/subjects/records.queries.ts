@@ -146,7 +146,27 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
     table: sql`exhibitions.exhibitors`,
     pathOf: (id) => `/exhibition/exhibitorInformation?exhibitor=${id}`,
   },
+  /** A colleague whose work was told in figures: whoever reaches her today. */
+  user: {
+    permission: 'ai.ask',
+    namesOf: async (context, ids) => {
+      const { id: me, reach } = personOf(context)
+      return unnamed(ids.filter((id) => id === me || reach.kind === 'all' || reach.ids.includes(id)))
+    },
+    pathOf: () => null,
+  },
+  /** A screen whose rows were told, by its code: whoever has it today, also where the rows are nobody's record. */
+  screen: {
+    permission: 'ai.ask',
+    namesOf: async (context, ids) => {
+      const { codes, opensEverything } = personOf(context)
+      return unnamed(ids.filter((id) => opensEverything || codes.has(id)))
+    },
+    pathOf: () => null,
+  },
 }
+
+const unnamed = (ids: Ids): Names => new Map(ids.map((id) => [id, '']))
 
 /** What records are to the caller today. */
 export interface RecordsToday {

@@ -1,40 +1,33 @@
+import type { AnswerNote, CallOutcome } from '@seamark/contract/ai/choices'
 import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
-import { type ToolName, toolNames } from '@seamark/contract/ai/tools/tools'
-import { id } from '@seamark/contract/platform/envelope'
-import { z } from 'zod'
-import { keptPlan } from '../answers/plans.queries.ts'
+import type { ToolName } from '@seamark/contract/ai/tools/tools'
+import type { KeptPlan } from '../answers/plans.queries.ts'
 import type { ModelUsage } from '../endpoints/adapters/streams.ts'
 
 /** A name that the model has for a record of this chat, such as K3. It never sees an id. `kind` is that of the audited subjects, which know its name of today. */
-export const knownHandle = z.object({ handle: z.string().regex(/^K\d{1,4}$/), kind: z.string(), id })
-export type KnownHandle = z.output<typeof knownHandle>
-
-/** How a call of a tool ended. `forbidden` is a right that the asker lacks, and not that there is nothing. */
-const callOutcomes = ['rows', 'none', 'forbidden', 'unknown', 'refused', 'limit'] as const
-export type CallOutcome = (typeof callOutcomes)[number]
+export interface KnownHandle {
+  handle: string
+  kind: string
+  id: number
+}
 
 /** A call of a tool as it is kept: what was understood and how it ended, without rows and names. The page asks its table anew by the plan. */
-export const keptCall = z.object({
-  /** Null where the model asked for a tool that does not exist. */
-  tool: z.enum(toolNames as [ToolName, ...ToolName[]]).nullable(),
-  outcome: z.enum(callOutcomes),
+export interface KeptCall {
+  /** Null where the model asked for a tool that does not exist, or for a write that was refused. */
+  tool: ToolName | null
+  outcome: CallOutcome
   /** How many rows the model was shown. */
-  count: z.number().int(),
-  ms: z.number().int(),
+  count: number
+  ms: number
   /** What was asked for, where it was understood: `said` holds the input in the model's words. */
-  plan: keptPlan.nullable(),
-})
-export type KeptCall = z.output<typeof keptCall>
+  plan: KeptPlan | null
+}
 
 /** A record whose values were shown to the model. */
 export interface TurnSubject {
   kind: string
   id: number
 }
-
-/** What the page says under an answer. */
-export const turnNotes = ['limit', 'unsaved', 'wrongHandle', 'outside'] as const
-export type TurnNote = (typeof turnNotes)[number]
 
 /** A question with what came before it in its chat. */
 export interface Turn {
@@ -55,7 +48,7 @@ export type TurnPiece =
   /** Those that are new in this turn. */
   | { kind: 'handles'; handles: readonly KnownHandle[] }
   | { kind: 'proposal'; proposal: NewProposal }
-  | { kind: 'note'; note: TurnNote }
+  | { kind: 'note'; note: AnswerNote }
   /** What the whole turn has used so far: the last one counts. */
   | ({ kind: 'usage' } & ModelUsage)
   | { kind: 'finish'; reason: 'done' | 'length' | 'limit' }

@@ -57,3 +57,11 @@ export async function seeingModel(context: Pick<Context, 'db'>, endpoint: Endpoi
 
 /** What was found out about one address says nothing of another. */
 export const sealOf = ({ address }: Endpoint) => createHash('sha256').update(address).digest('hex')
+
+/** Whether the last check found that a model knows tools. One that was never checked is taken to know them, as most do. */
+export async function hasTools({ db }: Pick<Context, 'db'>, endpoint: Endpoint, model: string): Promise<boolean> {
+  const { rows } = await sql<{ outcome: string }>`
+    select p.outcome from ai.endpoint_checks c join ai.endpoint_probes p on p.check_id = c.id and p.probe = 'tools'
+    where c.endpoint = ${sealOf(endpoint)} and c.model = ${model} order by c.id desc limit 1`.execute(db)
+  return rows[0]?.outcome !== 'none'
+}

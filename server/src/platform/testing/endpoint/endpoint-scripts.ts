@@ -72,6 +72,16 @@ export const translating = (
   }
 }
 
+/** Asks for several tools at once. */
+export const askingAll = (...calls: readonly (readonly [name: string, input: unknown])[]): ModelScript =>
+  streamOf([
+    ...calls.map(([name, input], index) =>
+      toolCall({ index, id: `call_${index}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }),
+    ),
+    end('tool_calls'),
+    { ...chunk({}), choices: [], usage },
+  ])
+
 const hello = [chunk({ role: 'assistant', content: '您好，' }), chunk({ content: '世界' })]
 
 const status =

@@ -1,0 +1,51 @@
+import { cutText } from '../../../platform/storable-texts.ts'
+import { handlesIn, plainSigns } from '../../groups/index.ts'
+
+const longestLine = 500
+
+/** The text from outside with which a proposal shares most, as the page shows it. */
+export function lineBehind(proposed: string, outside: readonly string[]): string {
+  const pieces = piecesOf(proposed)
+  const shared = (text: string) => {
+    const folded = text.normalize('NFKC').toLowerCase()
+    return [...pieces].filter((piece) => folded.includes(piece)).length
+  }
+  const best = outside.reduce<{ text: string; shared: number }>(
+    (found, text) => {
+      const count = shared(text)
+      return count >= found.shared ? { text, shared: count } : found
+    },
+    { text: '', shared: -1 },
+  )
+  return cutText(best.text, longestLine)
+}
+
+/** Pairs of signs, by which texts are compared. */
+function piecesOf(text: string): Set<string> {
+  const folded = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+  return new Set(Array.from({ length: Math.max(0, folded.length - 1) }, (_, at) => folded.slice(at, at + 2)))
+}
+
+const addresses =
+  /(?:https?:\/\/|www\.)[^\s，。；、）)】」"']+|[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+const numbers = /\+?\d[\d ().-]{3,}\d/g
+
+/** The addresses and long numbers that stand in a text, as they are written there. Days are none. */
+export function valuesIn(text: string): string[] {
+  const plain = plainSigns(text)
+  const contacts = handlesIn(plain, 'CN').flatMap(({ place }) => (place?.of === 'text' ? [place] : []))
+  const written = [...plain.matchAll(addresses), ...plain.matchAll(numbers)].map(({ 0: value, index }) => ({
+    start: index,
+    end: index + value.length,
+  }))
+  const found = [...contacts, ...written].map(({ start, end }) => text.slice(start, end).trim())
+  return [...new Set(found)].filter((value) => value !== '' && !/^\d{4}[-.]\d{1,2}[-.]\d{1,2}$/.test(value))
+}
+
+/** Letters and digits alone, by which values are compared. */
+export const bareValue = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
