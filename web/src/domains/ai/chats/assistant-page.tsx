@@ -6,7 +6,8 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ChatList } from './chat-list-view.tsx'
 import { chatSearch } from './chat-filters.ts'
-import { useAsking } from './chat-queries.ts'
+import { useAssistant, useStop } from './answer-queries.ts'
+import { useAsking, useAtWork } from './chat-queries.ts'
 import { ChatLog } from './chat-view.tsx'
 import { Composer } from './composer-form.tsx'
 import { isTooLong } from './composer-rules.ts'
@@ -22,6 +23,9 @@ export function AssistantPage() {
   const setSearch = useSetPageSearch()
   const draft = useChatDraft(chat)
   const isPhone = useIsPhone()
+  const assistant = useAssistant().data
+  const atWork = useAtWork(chat)
+  const { mutate: stop, isPending: isStopping } = useStop()
   const [isListOpen, setListOpen] = useState(false)
   const { unsent, isPending, ask, retry } = useAsking((begun) => {
     draft.carryTo(begun)
@@ -31,7 +35,7 @@ export function AssistantPage() {
   /** What is typed in the box stays there where something else is asked. */
   function send(said: string, isTyped: boolean) {
     const text = said.trim()
-    if (text === '' || isTooLong(text) || isPending) return
+    if (text === '' || isTooLong(text) || isPending || atWork !== undefined) return
     if (isTyped) draft.write('')
     ask(text, chat)
   }
@@ -79,6 +83,7 @@ export function AssistantPage() {
           <ChatLog
             key={chat ?? 'new'}
             chat={chat}
+            assistant={assistant}
             unsent={unsent.filter((turn) => turn.chat === chat)}
             onAsk={(text) => send(text, false)}
             onRetry={retry}
@@ -87,7 +92,8 @@ export function AssistantPage() {
           <Composer
             text={draft.text}
             isPending={isPending}
-            hasModel={false}
+            hasModel={(assistant?.models.length ?? 0) > 0}
+            stop={atWork === undefined ? undefined : { isStopping, onStop: () => stop(atWork) }}
             onText={draft.write}
             onSend={() => send(draft.text, true)}
           />

@@ -2,16 +2,18 @@ import {
   type Asked,
   askInChat,
   beginChat,
+  type ChatMessage,
   type ChatTurn,
   listChats,
   openChat,
   type OpenedChat,
 } from '@seamark/contract/ai/chats/chats'
-import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, invalidate, queryClient } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { makeUniqueKey } from '../../../platform/unique-key.ts'
+import { isAtWork } from './answer-rules.ts'
 
 /** The caller's chats that hold a text; each further page brings earlier ones. */
 export function useChats(q: string) {
@@ -33,7 +35,11 @@ export function useChats(q: string) {
 export function useChat(id: number | undefined) {
   // The chat is always on the page, the list of chats is not on a phone: it hears for both.
   useLive('ai.chat', () => void readChatsAgain())
-  return useInfiniteQuery({
+  return useInfiniteQuery(queryOf(id))
+}
+
+const queryOf = (id: number | undefined) =>
+  infiniteQueryOptions({
     queryKey: keyOfChat(id),
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -46,20 +52,25 @@ export function useChat(id: number | undefined) {
     getNextPageParam: ({ earlier }) => earlier ?? undefined,
     staleTime: 0,
   })
-}
+
+/** The answer of the chat at which a model is at work. */
+export const useAtWork = (id: number | undefined): number | undefined =>
+  useInfiniteQuery(queryOf(id)).data?.pages[0]?.messages.findLast(isAtWork)?.id
 
 export const keyOfChat = (id: number | undefined) => [openChat.path, { params: { id } }]
 
 export const readChatsAgain = () => invalidate(listChats.path)
 
-/** Shows a turn at once; it is read again behind. */
-function showTurn(answered: ChatTurn) {
-  const { chat, messages } = answered
+/** Shows a turn at once, in its place where its question stands already; it is read again behind. */
+export function showTurn({ chat, messages }: ChatTurn) {
   queryClient.setQueryData<InfiniteData<OpenedChat, number | undefined>>(keyOfChat(chat.id), (known) => {
     const [newest, ...earlier] = known?.pages ?? []
-    const before = (newest?.messages ?? []).filter(({ id }) => messages.every((one) => one.id !== id))
+    const before = newest?.messages ?? []
+    const told = new Map(messages.map((message) => [message.id, message]))
+    const isNew = ({ id }: ChatMessage) => before.every((one) => one.id !== id)
+    const all = [...before.map((one) => told.get(one.id) ?? one), ...messages.filter(isNew)]
     return {
-      pages: [{ chat, messages: [...before, ...messages], earlier: newest?.earlier ?? null }, ...earlier],
+      pages: [{ chat, messages: all, earlier: newest?.earlier ?? null }, ...earlier],
       pageParams: known?.pageParams ?? [undefined],
     }
   })

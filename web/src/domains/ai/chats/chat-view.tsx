@@ -1,15 +1,21 @@
+import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
+import { isAtWork } from './answer-rules.ts'
+import { type Assistant, whatIsOn } from './answer-text.ts'
+import { EditedQuestion } from './question-form.tsx'
 import { type Unsent, useChat } from './chat-queries.ts'
 import { AnswerOf } from './message-view.tsx'
 import { type Turn, turnsOf } from './turn-rules.ts'
+import { Versions } from './version-view.tsx'
 
 interface ChatLogProps {
   chat: number | undefined
+  assistant: Assistant | undefined
   unsent: readonly Unsent[]
   onAsk: (text: string) => void
   onRetry: (turn: Unsent) => void
@@ -18,7 +24,7 @@ interface ChatLogProps {
 }
 
 /** The questions of a chat with their answers, the newest below, and what is on its way. */
-export function ChatLog({ chat, unsent, onAsk, onRetry, onGone }: ChatLogProps) {
+export function ChatLog({ chat, assistant, unsent, onAsk, onRetry, onGone }: ChatLogProps) {
   const { t } = useWords()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChat(chat)
   const turns = turnsOf((data?.pages ?? []).toReversed().flatMap(({ messages }) => messages))
@@ -30,13 +36,17 @@ export function ChatLog({ chat, unsent, onAsk, onRetry, onGone }: ChatLogProps) 
           {t('ai.chat.earlier')}
         </Button>
       ) : null}
-      {chat === undefined && unsent.length === 0 ? <Beginning onAsk={onAsk} /> : null}
-      {isGone(error) ? null : turns.map((turn) => <TurnOf key={turn.asked.id} turn={turn} onAsk={onAsk} />)}
+      {chat === undefined && unsent.length === 0 ? <Beginning assistant={assistant} onAsk={onAsk} /> : null}
+      {isGone(error) || chat === undefined
+        ? null
+        : turns.map((turn) => (
+            <TurnOf key={turn.asked.id} chat={chat} turn={turn} models={assistant?.models ?? []} onAsk={onAsk} />
+          ))}
       {chat !== undefined && !data && !error ? <Loading rows={4} /> : null}
       {error ? <Missing error={error} onRetry={() => void refetch()} onGone={onGone} /> : null}
       {unsent.map((turn) => (
         <article key={turn.key}>
-          <Asked>{turn.text}</Asked>
+          <Asked text={turn.text} />
           {turn.error === undefined ? <Loading rows={2} /> : <Failed error={turn.error} retry={() => onRetry(turn)} />}
         </article>
       ))}
@@ -67,8 +77,16 @@ function usePlaces(pages: number, newest: number | undefined, unsent: readonly U
   }
 }
 
-function TurnOf({ turn: { asked, answer }, onAsk }: { turn: Turn; onAsk: (text: string) => void }) {
+interface TurnOfProps {
+  chat: number
+  turn: Turn
+  models: readonly string[]
+  onAsk: (text: string) => void
+}
+
+function TurnOf({ chat, turn: { asked, answer }, models, onAsk }: TurnOfProps) {
   const { t } = useWords()
+  const [isEditing, setEditing] = useState(false)
   if (asked.isVeiled || asked.isEmptied)
     return (
       <article>
@@ -77,18 +95,37 @@ function TurnOf({ turn: { asked, answer }, onAsk }: { turn: Turn; onAsk: (text: 
     )
   return (
     <article>
-      <Asked>{asked.text}</Asked>
-      {answer ? <AnswerOf answer={answer} asked={asked.text} onAskAgain={() => onAsk(asked.text)} /> : null}
+      {isEditing ? (
+        <EditedQuestion chat={chat} asked={asked} onDone={() => setEditing(false)} />
+      ) : (
+        <Asked text={asked.text}>
+          <Versions message={asked} label={t('ai.chat.branches')} />
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={t('ai.chat.edit')}
+            disabled={answer !== undefined && isAtWork(answer)}
+            onClick={() => setEditing(true)}
+          />
+        </Asked>
+      )}
+      {answer ? (
+        <AnswerOf chat={chat} answer={answer} asked={asked} models={models} onAskAgain={() => onAsk(asked.text)} />
+      ) : null}
     </article>
   )
 }
 
-function Asked({ children }: { children: ReactNode }) {
+function Asked({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useWords()
   return (
-    <p className="ai-asked">
-      <span className="ai-you">{t('ai.assistant.you')}</span> {children}
-    </p>
+    <div className="ai-question">
+      <p className="ai-asked">
+        <span className="ai-you">{t('ai.assistant.you')}</span> {text}
+      </p>
+      {children}
+    </div>
   )
 }
 
@@ -111,11 +148,11 @@ const examples = [
   ['ai.example.orders', 347],
 ] as const
 
-function Beginning({ onAsk }: { onAsk: (text: string) => void }) {
+function Beginning({ assistant, onAsk }: { assistant: Assistant | undefined; onAsk: (text: string) => void }) {
   const { t } = useWords()
   return (
     <>
-      <p className="ai-note">{t('ai.assistant.note')}</p>
+      <p className="ai-note">{assistant ? whatIsOn(assistant) : null}</p>
       <div className="ai-choices">
         {examples
           .filter(([, code]) => hasCode(code))

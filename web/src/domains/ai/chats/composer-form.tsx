@@ -1,4 +1,4 @@
-import { SendOutlined } from '@ant-design/icons'
+import { PauseCircleOutlined, SendOutlined } from '@ant-design/icons'
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import type { Template } from '@seamark/contract/ai/templates/templates'
 import { Button, type GetRef, Mentions } from 'antd'
@@ -15,12 +15,14 @@ interface ComposerProps {
   isPending: boolean
   /** Whether there is somebody to ask what a template's instruction says. */
   hasModel: boolean
+  /** A model is at work: what is typed waits, and the answer may be stopped. */
+  stop: { isStopping: boolean; onStop: () => void } | undefined
   onText: (text: string) => void
   onSend: () => void
 }
 
 /** The box to write in. Enter sends, but not while an input method composes or something is picked: a client behind an @, a template behind a /. */
-export function Composer({ text, isPending, hasModel, onText, onSend }: ComposerProps) {
+export function Composer({ text, isPending, hasModel, stop, onText, onSend }: ComposerProps) {
   const { t } = useWords()
   const box = useRef<GetRef<typeof Mentions>>(null)
   const [template, setTemplate] = useState<Template>()
@@ -72,14 +74,27 @@ export function Composer({ text, isPending, hasModel, onText, onSend }: Composer
           onSelect={({ value = '' }, sign) => onSelect(value, sign)}
           onKeyDown={onKeyDown}
         />
-        <Button
-          type="primary"
-          icon={<SendOutlined aria-hidden />}
-          aria-label={t('ai.assistant.send')}
-          loading={isPending}
-          disabled={text.trim() === '' || isRefused}
-          onClick={onSend}
-        />
+        {stop ? (
+          <Button
+            icon={<PauseCircleOutlined aria-hidden />}
+            loading={stop.isStopping}
+            onClick={() => {
+              box.current?.focus()
+              stop.onStop()
+            }}
+          >
+            {t('ai.assistant.stop')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            icon={<SendOutlined aria-hidden />}
+            aria-label={t('ai.assistant.send')}
+            loading={isPending}
+            disabled={text.trim() === '' || isRefused}
+            onClick={onSend}
+          />
+        )}
       </div>
       {template ? (
         <UseTemplate

@@ -8,10 +8,14 @@ import { proposalText } from '../proposals/proposal-text.ts'
 import type { Block } from './copy-rules.ts'
 
 /** An answer as it is copied: its words, entries and proposals as texts, and the rows that stand on the page as tables. */
-export const blocksOf = ({ text, parts }: Pick<ChatMessage, 'text' | 'parts'>): Block[] => [
-  ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
+export const blocksOf = ({ text, handles, parts }: Pick<ChatMessage, 'text' | 'handles' | 'parts'>): Block[] => [
+  ...(text === '' ? [] : [{ kind: 'markdown' as const, text: withNames(text, handles) }]),
   ...parts.flatMap(blocksOfPart),
 ]
+
+/** Records are called by their names outside of the chat. */
+const withNames = (text: string, handles: ChatMessage['handles']) =>
+  text.replaceAll(/\[(K\d{1,4})\]/g, (all, handle) => handles.find((one) => one.handle === handle)?.label ?? all)
 
 function blocksOfPart(part: MessagePart): Block[] {
   switch (part.kind) {

@@ -1,30 +1,49 @@
+import { cutIntoPieces, plainOf, readPiece, wordsOf } from '../questions/markdown-rules.ts'
+
 /** A piece of an answer, as it is copied. */
 export type Block =
-  | { kind: 'text'; text: string }
+  | { kind: 'text' | 'markdown'; text: string }
   | { kind: 'table'; title: string; rows: readonly (readonly string[])[] }
 
 /** The answer as people write it into a chat or a mail. */
 export const plainTextOf = (blocks: readonly Block[]): string =>
   blocks
+    .flatMap(partsOf)
     .map((block) =>
-      block.kind === 'text'
-        ? block.text
-        : [block.title, ...block.rows.map((row) => row.map(inOneLine).join('  '))].join('\n'),
+      block.kind === 'table'
+        ? [block.title, ...block.rows.map((row) => row.map(inOneLine).join('  '))].filter(Boolean).join('\n')
+        : block.text,
     )
     .join('\n\n')
 
 export const markdownOf = (blocks: readonly Block[]): string =>
   blocks
-    .map((block) => (block.kind === 'text' ? block.text : `**${escaped(block.title)}**\n\n${tableOf(block.rows)}`))
+    .map((block) => (block.kind === 'table' ? `**${escaped(block.title)}**\n\n${tableOf(block.rows)}` : block.text))
     .join('\n\n')
 
 /** The tables alone, as a spreadsheet takes them. */
 export const cellsOf = (blocks: readonly Block[]): string =>
   blocks
+    .flatMap(partsOf)
     .flatMap((block) =>
       block.kind === 'table' ? [block.rows.map((row) => row.map(asCell).join('\t')).join('\n')] : [],
     )
     .join('\n\n')
+
+/** The words and the tables of a text in markdown, without its signs. */
+function partsOf(block: Block): Block[] {
+  if (block.kind !== 'markdown') return [block]
+  const { pieces, rest } = cutIntoPieces(block.text)
+  const blocks = pieces
+    .flatMap(readPiece)
+    .map(
+      (one): Block =>
+        one.kind === 'table'
+          ? { kind: 'table', title: '', rows: [one.head, ...one.rows].map((row) => row.map(wordsOf)) }
+          : { kind: 'text', text: plainOf(one) },
+    )
+  return rest === '' ? blocks : [...blocks, { kind: 'text', text: rest }]
+}
 
 /** Markdown wants as many cells in each line, and a head. */
 function tableOf(rows: readonly (readonly string[])[]): string {

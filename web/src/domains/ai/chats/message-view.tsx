@@ -8,7 +8,7 @@ import {
 } from '@seamark/contract/ai/chats/chats'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Dropdown, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -16,36 +16,68 @@ import { notices } from '../../../platform/notices.ts'
 import { Choices, Entry, Freight } from '../answers/answer-view.tsx'
 import { PlanRows } from '../answers/rows-view.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
+import { Markdown } from '../questions/markdown-view.tsx'
+import { useAnswer } from './answer-queries.ts'
 import { readChatsAgain } from './chat-queries.ts'
 import { blocksOf } from './copy-queries.ts'
 import { cellsOf, markdownOf, plainTextOf } from './copy-rules.ts'
+import { ModelAnswer } from './model-answer-view.tsx'
+import { ModelButton } from './model-button-view.tsx'
+import { Versions } from './version-view.tsx'
 
 interface AnswerProps {
+  chat: number
   answer: ChatMessage
+  asked: ChatMessage
+  /** The models that may be asked. */
+  models: readonly string[]
+  onAskAgain: () => void
+}
+
+/** An answer in its parts, with what may be done with it. */
+export function AnswerOf({ chat, answer: kept, asked, models, onAskAgain }: AnswerProps) {
+  const { t } = useWords()
+  const answer = useAnswer(chat, kept)
+  const { parts, text, planner, isVeiled, isEmptied } = answer
+  if (isVeiled || isEmptied) return <p className="ai-veil">{t(isEmptied ? 'ai.chat.emptied' : 'ai.chat.veiled')}</p>
+  const shownParts = parts.map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one answer never change their places
+    <Part key={place} part={part} asked={asked.text} onAskAgain={onAskAgain} />
+  ))
+  if (planner === 'model')
+    return (
+      <ModelAnswer answer={answer} question={asked.id} models={models} parts={shownParts}>
+        <AnswerActions answer={answer} isBare={text === ''}>
+          {answer.trouble || answer.state === 'broken' ? null : (
+            <ModelButton question={asked.id} models={models} isAgain />
+          )}
+          <Versions message={answer} label={t('ai.chat.versions')} />
+        </AnswerActions>
+      </ModelAnswer>
+    )
+  const isSure = text !== '' || parts.some((part) => (part.kind === 'qa' ? part.isSure : part.kind !== 'offers'))
+  return (
+    <div className="ai-answer-parts">
+      {text === '' ? null : <Markdown text={text} />}
+      {isSure ? null : <p>{t(parts.length > 0 ? 'ai.answer.unsure' : 'ai.answer.unknown')}</p>}
+      {shownParts}
+      {isSure ? null : <MissOf answer={answer} />}
+      <AnswerActions answer={answer} isBare={!isSure}>
+        <ModelButton question={asked.id} models={models} />
+        <Versions message={answer} label={t('ai.chat.versions')} />
+      </AnswerActions>
+    </div>
+  )
+}
+
+interface PartProps {
+  part: MessagePart
   /** What was asked. */
   asked: string
   onAskAgain: () => void
 }
 
-/** An answer in its parts, with what may be done with it. */
-export function AnswerOf({ answer, asked, onAskAgain }: AnswerProps) {
-  const { t } = useWords()
-  const { parts, text } = answer
-  const isSure = text !== '' || parts.some((part) => (part.kind === 'qa' ? part.isSure : part.kind !== 'offers'))
-  return (
-    <div className="ai-answer-parts">
-      {text === '' ? null : <p className="ai-answer">{text}</p>}
-      {isSure ? null : <p>{t(parts.length > 0 ? 'ai.answer.unsure' : 'ai.answer.unknown')}</p>}
-      {parts.map((part, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one answer never change their places
-        <Part key={place} part={part} asked={asked} onAskAgain={onAskAgain} />
-      ))}
-      {isSure ? <AnswerActions answer={answer} /> : <MissOf answer={answer} />}
-    </div>
-  )
-}
-
-function Part({ part, asked, onAskAgain }: Omit<AnswerProps, 'answer'> & { part: MessagePart }) {
+function Part({ part, asked, onAskAgain }: PartProps) {
   const { t } = useWords()
   switch (part.kind) {
     case 'plan':
@@ -71,10 +103,11 @@ function Part({ part, asked, onAskAgain }: Omit<AnswerProps, 'answer'> & { part:
           <Choices plans={part.plans} isOfCompanies />
         </div>
       )
-    case 'call':
-      return part.plan ? <PlanRows plan={part.plan} /> : null
-    default:
+    case 'offers':
       return <Choices plans={part.plans} />
+    default:
+      // Calls stand together below the answer.
+      return null
   }
 }
 
@@ -96,8 +129,15 @@ function MissOf({ answer: { id, isMissed } }: { answer: ChatMessage }) {
   )
 }
 
+interface AnswerActionsProps {
+  answer: ChatMessage
+  /** There is nothing to copy or to judge. */
+  isBare?: boolean
+  children: ReactNode
+}
+
 /** Copies the answer as text, as markdown, or its tables as cells, and says whether it helped. */
-function AnswerActions({ answer }: { answer: ChatMessage }) {
+function AnswerActions({ answer, isBare = false, children }: AnswerActionsProps) {
   const { t } = useWords()
   const ways = { text: plainTextOf, markdown: markdownOf, cells: cellsOf } as const
   async function copy(way: keyof typeof ways) {
@@ -105,7 +145,8 @@ function AnswerActions({ answer }: { answer: ChatMessage }) {
     if (done) notices.success(t('ai.chat.copied'))
     else notices.error(t('kit.copyFailed'))
   }
-  const hasCells = answer.parts.some(({ kind }) => kind === 'plan' || kind === 'freight')
+  if (isBare) return <div className="ai-actions">{children}</div>
+  const hasCells = cellsOf(blocksOf(answer)) !== '' || answer.parts.some(({ kind }) => kind === 'plan')
   return (
     <div className="ai-actions">
       <Dropdown
@@ -122,6 +163,7 @@ function AnswerActions({ answer }: { answer: ChatMessage }) {
         <Button type="text" size="small" icon={<CopyOutlined aria-hidden />} aria-label={t('ai.chat.copy')} />
       </Dropdown>
       <Verdict answer={answer} />
+      {children}
     </div>
   )
 }

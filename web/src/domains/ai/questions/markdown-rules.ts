@@ -213,3 +213,38 @@ function textsOf(text: string): Inline[] {
   if (at < text.length) inlines.push({ kind: 'text', text: text.slice(at) })
   return inlines
 }
+
+export const wordsOf = (inner: readonly Inline[]): string =>
+  inner
+    .map((one) => ('inner' in one ? wordsOf(one.inner) : one.kind === 'handle' ? `[${one.text}]` : one.text))
+    .join('')
+
+/** A block without signs, as it is written into a chat or a mail. */
+export function plainOf(block: MarkdownBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return wordsOf(block.inner)
+    case 'list':
+      return block.items
+        .map((item, place) => {
+          const mark = block.start === undefined ? '- ' : `${block.start + place}. `
+          return (
+            mark +
+            item
+              .map(plainOf)
+              .join('\n')
+              .replaceAll('\n', `\n${' '.repeat(mark.length)}`)
+          )
+        })
+        .join('\n')
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(wordsOf).join('  ')).join('\n')
+    case 'quote':
+      return block.blocks.map(plainOf).join('\n')
+    case 'rule':
+      return '---'
+    default:
+      return block.text
+  }
+}

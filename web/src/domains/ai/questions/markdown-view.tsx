@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { cutIntoPieces, type Inline, type MarkdownBlock, mostShown, readPiece } from './markdown-rules.ts'
+import { cutIntoPieces, type Inline, type MarkdownBlock, mostShown, readPiece, wordsOf } from './markdown-rules.ts'
 import './markdown-view.css'
 
 /** Draws what a text calls `[K3]`. It stays the same function for as long as it draws the same. */
@@ -119,9 +119,6 @@ function Table({ table: { head, rows }, draw }: TableProps) {
     </table>
   )
 }
-
-const wordsOf = (inner: readonly Inline[]): string =>
-  inner.map((one) => ('inner' in one ? wordsOf(one.inner) : one.text)).join('')
 
 function Inlines({ inner, drawHandle }: { inner: readonly Inline[]; drawHandle: DrawHandle }) {
   return inner.map((one, place) => (

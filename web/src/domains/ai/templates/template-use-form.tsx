@@ -11,6 +11,7 @@ import { TemplateTry } from './template-try-view.tsx'
 import { firstLanguage, languagesOf, templateName } from './template-text.ts'
 import { type GivenValues, ValueItem } from './template-value-form.tsx'
 import { emptiedBy } from './template-values-rules.ts'
+import './template-view.css'
 
 interface UseTemplateProps {
   template: Template
