@@ -64,7 +64,7 @@ export const words = {
   'ai.answer.unsure': 'Not sure. Ask it differently, or choose below.',
   'ai.answer.unknown': 'Not sure. Ask it differently.',
   'ai.entry.copy': 'Copy as written',
-  'ai.text.cut': 'The text is long: the first {maximum} characters are shown. Copying takes all of it.',
+  'ai.text.cut': 'The text is too long to be shown to its end. Copying takes all of it.',
   'ai.answer.near': 'Did you mean',
   'ai.answer.freight': 'Freight that was read',
   'ai.answer.first': { by: 'n', one: 'The first {shown} of {n} line', other: 'The first {shown} of {n} lines' },

@@ -64,7 +64,7 @@ export const words = {
   'ai.answer.unsure': 'No estoy seguro. Formúlelo de otro modo o elija abajo.',
   'ai.answer.unknown': 'No estoy seguro. Formúlelo de otro modo.',
   'ai.entry.copy': 'Copiar tal cual',
-  'ai.text.cut': 'El texto es largo: se muestran los primeros {maximum} caracteres. Al copiar se incluye completo.',
+  'ai.text.cut': 'El texto es demasiado largo para mostrarse entero. Al copiar se incluye completo.',
   'ai.answer.near': '¿Quería preguntar esto?',
   'ai.answer.freight': 'Carga reconocida',
   'ai.answer.first': { by: 'n', one: 'Primeras {shown} de {n} línea', other: 'Primeras {shown} de {n} líneas' },

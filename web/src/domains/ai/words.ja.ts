@@ -62,7 +62,7 @@ export const words = {
   'ai.answer.unsure': '確かではありません。言い方を変えるか、下から選んでください。',
   'ai.answer.unknown': '確かではありません。別の言い方でお試しください。',
   'ai.entry.copy': '原文のままコピー',
-  'ai.text.cut': '文章が長いため、先頭の {maximum} 文字だけを表示しています。コピーすると全文が入ります。',
+  'ai.text.cut': '文章が長いため、最後まで表示していません。コピーすると全文が入ります。',
   'ai.answer.near': 'お探しの質問',
   'ai.answer.freight': '読み取った貨物情報',
   'ai.answer.first': '全 {n} 件のうち最初の {shown} 件',

@@ -60,7 +60,7 @@ export const words = {
   'ai.answer.unsure': '没有把握。请换个说法，或从下面选择。',
   'ai.answer.unknown': '没有把握。请换个说法。',
   'ai.entry.copy': '复制原文',
-  'ai.text.cut': '文字过长，只显示前 {maximum} 个字符；复制时包含全文。',
+  'ai.text.cut': '文字过长，没有显示到最后；复制时包含全文。',
   'ai.answer.near': '您是想问',
   'ai.answer.freight': '识别出的货盘',
   'ai.answer.first': '前 {shown} 条，共 {n} 条',

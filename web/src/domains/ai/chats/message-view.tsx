@@ -21,8 +21,8 @@ import { useAnswer } from './answer-queries.ts'
 import { readChatsAgain } from './chat-queries.ts'
 import { blocksOf } from './copy-queries.ts'
 import { cellsOf, markdownOf, plainTextOf } from './copy-rules.ts'
-import { ModelAnswer } from './model-answer-view.tsx'
-import { ModelButton } from './model-button-view.tsx'
+import { ModelAnswer } from './written-answer-view.tsx'
+import { ModelButton } from './regenerate-view.tsx'
 import { Versions } from './version-view.tsx'
 
 interface AnswerProps {

@@ -1,6 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'
-import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { cutIntoPieces, type Inline, type MarkdownBlock, mostShown, readPiece, wordsOf } from './markdown-rules.ts'
 import './markdown-view.css'
@@ -24,7 +23,7 @@ export function Markdown({ text, drawHandle = asWritten }: MarkdownProps) {
         <Piece key={place} piece={piece} drawHandle={drawHandle} />
       ))}
       {rest === '' ? null : <p>{rest}</p>}
-      {text.length > mostShown ? <p className="ai-note">{t('ai.text.cut', { maximum: number(mostShown) })}</p> : null}
+      {text.length > mostShown ? <p className="ai-note">{t('ai.text.cut')}</p> : null}
     </div>
   )
 }

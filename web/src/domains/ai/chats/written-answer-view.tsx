@@ -7,7 +7,7 @@ import { Markdown } from '../questions/markdown-view.tsx'
 import { isAtWork } from './answer-rules.ts'
 import { troubleText, usageText } from './answer-text.ts'
 import { Calls } from './call-view.tsx'
-import { ModelButton } from './model-button-view.tsx'
+import { ModelButton } from './regenerate-view.tsx'
 
 interface ModelAnswerProps {
   answer: ChatMessage
