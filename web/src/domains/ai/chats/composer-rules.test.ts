@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['@远洋', '@'],
   ['给@远洋', '@'],
-  ['@', undefined],
+  ['@', '@'],
   ['给@远洋国际 的', undefined],
   ['明天', undefined],
   ['/', '/'],

@@ -17,7 +17,7 @@ export type PickSign = '@' | '/'
 
 /** The sign behind which somebody is typing; Enter then takes what is marked. A template is asked for by a word of its own, since 20/40HQ asks for none. */
 export const signOfPick = (before: string): PickSign | undefined =>
-  /@[^\s@]{1,40}$/u.test(before) ? '@' : /(?:^|\s)\/[^\s/]{0,40}$/u.test(before) ? '/' : undefined
+  /@[^\s@]{0,40}$/u.test(before) ? '@' : /(?:^|\s)\/[^\s/]{0,40}$/u.test(before) ? '/' : undefined
 
 /** The text with the name that was picked, without the sign that asked for it. Signs of Han stand without a blank between them. */
 export const withPicked = (text: string, name: string): string =>
