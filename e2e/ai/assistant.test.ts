@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { askInChat } from '@seamark/contract/ai/chats/chats'
+import { createTemplate, newTemplate } from '@seamark/contract/ai/templates/templates'
 import { createCompany, editCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import type { Page } from 'playwright-core'
@@ -67,6 +68,33 @@ test('one box: rows with their list, an entry as it is written, a task that is w
   await log.getByRole('button', { name: 'Confirm' }).dblclick()
   await log.getByText('Task made:').waitFor()
   expect((await tasks()).rows).toHaveLength(1)
+})
+
+test('a template is found behind a /, filled, and put into the box; an Enter of an input method takes its word alone', async () => {
+  const page = await desk.person('manager', { at })
+  const [box, log] = [boxOf(page), logOf(page)]
+  const names = { en: `${word} greeting` }
+  const body = newTemplate.parse({ names, drafts: { en: 'Dear client, hello.' }, language: 'en' })
+  await apiOf(page)(createTemplate, { body })
+  await box.pressSequentially(`Dear all /${word}`)
+  await page.locator('.ant-mentions-dropdown:visible').getByText(names.en).waitFor()
+  await box.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(names.en).waitFor()
+  await expect.poll(() => findBarriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Put into the box' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await box.inputValue()).toMatch(/^Dear all\n\nDear client/)
+
+  await box.fill('')
+  const method = await page.context().newCDPSession(page)
+  const composed = { text: '谁在求舱', selectionStart: 4, selectionEnd: 4 }
+  await method.send('Input.imeSetComposition', composed)
+  await box.press('Enter')
+  await method.send('Input.insertText', { text: composed.text })
+  await expect.poll(() => box.inputValue()).toContain(composed.text)
+  expect(await log.getByRole('article').count()).toBe(0)
+  await method.detach()
 })
 
 test('what is typed and asked is not lost where no answer comes, and a text is not cut', async () => {
@@ -149,7 +177,7 @@ test('what is typed is kept: beside an example, and in a task whose client has c
   await log.getByRole('link', { name: title }).waitFor()
 })
 
-test('a follow-up and the next contact are proposed, edited and made once, with links to what was made', async () => {
+test('a follow-up, the next contact and a tag are proposed, edited and made once, with links to what was made', async () => {
   const page = await desk.person('manager', { at })
   const call = apiOf(page)
   const log = logOf(page)
