@@ -29,6 +29,7 @@ export type AnswerEnd =
 export class Draft {
   readonly #context: Context
   readonly #id: number
+  readonly #asker: Pick<Context, 'actor'>
   readonly #lose: () => void
   readonly #begun = performance.now()
   #text = ''
@@ -43,9 +44,11 @@ export class Draft {
   #writing = Promise.resolve()
   #isLost = false
 
-  constructor(context: Context, id: number, lose: () => void) {
+  /** It is kept by the rights with which it began, so that what was said is never lost; `asker` has those of today. */
+  constructor(context: Context, id: number, { asker, lose }: { asker: Pick<Context, 'actor'>; lose: () => void }) {
     this.#context = context
     this.#id = id
+    this.#asker = asker
     this.#lose = lose
   }
 
@@ -80,7 +83,7 @@ export class Draft {
     await this.#write(async (tx) => {
       for (const [kind, some] of Map.groupBy(subjects, (subject) => subject.kind)) {
         const ids = [...new Set(some.map(({ id }) => id))]
-        const open = await openAmong(tx, kind, ids)
+        const open = await openAmong({ ...tx, actor: this.#asker.actor }, kind, ids)
         await keepSubjects(
           tx,
           this.#id,

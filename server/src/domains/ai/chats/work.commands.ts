@@ -58,7 +58,7 @@ async function workAt(context: Context, parts: TurnParts, id: number, abort: Abo
   const { signal } = abort
   const asker = new Asker(context)
   const lose = () => abort.abort('stopped' satisfies Ending)
-  const draft = new Draft(context, id, lose)
+  const draft = new Draft(context, id, { asker: asker.context, lose })
   const tick = setInterval(() => void keepAtWork(asker, draft, lose), tickMs)
   try {
     await answer(asker.context, parts, { id, draft, signal })

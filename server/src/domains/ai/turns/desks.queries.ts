@@ -37,7 +37,15 @@ export class Desk {
 
   constructor({ context, read }: { context: Context; read: House['read'] }, { text, history, handles }: Turn) {
     this.handles = new Handles(handles)
-    this.#run = { context: { ...context, via: 'assistant' }, read, handles: this.handles }
+    // Who the asker is by now is asked at each call: rights may be lost while the model thinks.
+    const asAssistant: Context = {
+      ...context,
+      via: 'assistant',
+      get actor() {
+        return context.actor
+      },
+    }
+    this.#run = { context: asAssistant, read, handles: this.handles }
     this.#own = [text, ...history.flatMap((one) => (one.from === 'person' ? [one.text] : []))].join('\n')
   }
 

@@ -166,6 +166,22 @@ describe('a turn', () => {
     expect(JSON.stringify(told()[1])).not.toContain('没有权限')
   })
 
+  test('asks the rights of this moment at each call: one that is lost while the model thinks is lost', async () => {
+    await client('蓝鹇国际货运有限公司')
+    let { actor } = asLin
+    const live: Context = {
+      ...asLin,
+      get actor() {
+        return actor
+      },
+    }
+    stub.answerOnce(asking('companies', { text: '蓝鹇' }), (scene) => {
+      if (actor?.kind === 'person') actor = { ...actor, codes: new Set([324]) }
+      return asking('companies', { text: '蓝鹇国际' }, 'call_2')(scene)
+    })
+    expect(calls(await answer({}, { as: live })).map(({ outcome }) => outcome)).toEqual(['rows', 'forbidden'])
+  })
+
   test('refuses tools and inputs that it does not know, ids among them', async () => {
     const { id } = await client('金雕进出口有限公司')
     stub.answerOnce(
