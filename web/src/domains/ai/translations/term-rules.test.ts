@@ -1,6 +1,16 @@
 import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
 import { expect, test } from 'vitest'
-import { faultsIn, faultsOf, joinParts, likelyTarget, linesOf, partsOf, piecesOf } from './term-rules.ts'
+import {
+  faultsIn,
+  faultsOf,
+  isSound,
+  joinParts,
+  likelyTarget,
+  linesOf,
+  partsOf,
+  piecesOf,
+  termsOfNow,
+} from './term-rules.ts'
 
 const term = (start: number, text: string, kind: FoundTerm['kind'] = 'port'): FoundTerm => ({
   kind,
@@ -44,8 +54,11 @@ test.each<[string, FoundTerm[], [string, number][]]>([
   ['2×40HQ', [target('2×40HQ'), target('40HQ')], [['40HQ', 1]]],
   ['Ningbo, Ningbo', [target('Ningbo')], [['Ningbo', -1]]],
   ['Ningbo', [target('Ningbo'), target('Ningbo')], [['Ningbo', 1]]],
-  // What is only proposed, and plain numbers, may be written otherwise.
-  ['', [target('rolled container', false), term(0, '3', 'number')], []],
+  // What is only proposed may be written otherwise; a number may not, and is no part of a longer one.
+  ['', [target('rolled container', false), term(0, '3', 'number')], [['3', 1]]],
+  ['30 or 3.5 or 13', [term(0, '3', 'number')], [['3', 1]]],
+  ['version ３, for 1.5', [term(0, '3', 'number'), term(0, '1.5', 'number')], []],
+  ['week 38', [term(0, 'WK38', 'number')], [['WK38', 1]]],
 ])('the translation %j', (translation, terms, faults) => {
   expect(faultsIn(translation, terms).map(({ target: text, missing }) => [text, missing])).toEqual(faults)
 })
@@ -65,11 +78,30 @@ test.each([
   ['  头\n\n\n尾  \n', 3, ['头', '尾']],
   ['一句话。第二句话。', 6, ['一句话。', '第二句话。']],
   ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+  // Behind a word, where no sentence ends: 88 USD is not cut to 8.
+  ['ab cd 88 USD', 7, ['ab cd', '88 USD']],
+  ['ab,cd\t8800', 8, ['ab,cd', '8800']],
+  ['一二三，四五六', 6, ['一二三，', '四五六']],
   ['', 4, []],
 ])('%j in parts of %s', (text, longest, expected) => {
   const parts = partsOf(text, longest)
   expect(parts.map((part) => part.text)).toEqual(expected)
   expect(joinParts(parts, parts)).toBe(text.trimEnd())
+})
+
+test('an answer that was cut, or that holds numbers of the model, is not said to be whole', () => {
+  const whole = { isCut: false, ownNumbers: [] }
+  expect([isSound([whole]), isSound([whole, { ...whole, isCut: true }])]).toEqual([true, false])
+  expect(isSound([{ ...whole, ownNumbers: ['1999'] }])).toBe(false)
+})
+
+test('terms of a text that has changed since, or of another language, say nothing', () => {
+  const asked = { text: '宁波', to: 'en' } as const
+  const terms = [term(0, '宁波')]
+  expect(termsOfNow(asked, { ...asked }, terms)).toBe(terms)
+  expect(termsOfNow(asked, undefined, terms)).toBeUndefined()
+  expect(termsOfNow({ ...asked, text: '上海' }, asked, terms)).toBeUndefined()
+  expect(termsOfNow({ ...asked, to: 'es' }, asked, terms)).toBeUndefined()
 })
 
 test('a part ends in no half of a sign', () => {

@@ -49,23 +49,40 @@ export interface TermFault {
 }
 
 /**
- * Compares a translation with the terms of its text: each fixed wording must stand in it as often as in the text. A longer wording
- * is counted before one within it.
+ * Compares a translation with the terms of its text: each fixed wording and each number must stand in it as often as in the text. A
+ * longer wording is counted before one within it.
  */
 export function faultsIn(translation: string, terms: readonly FoundTerm[]): TermFault[] {
   const expected = new Map<string, number>()
-  for (const { kind, target, isLocked } of terms)
-    if (isLocked && kind !== 'number' && kind !== 'sign') expected.set(target, (expected.get(target) ?? 0) + 1)
+  for (const { target, isLocked } of terms) if (isLocked) expected.set(target, (expected.get(target) ?? 0) + 1)
   let rest = folded(translation)
   const faults: TermFault[] = []
   for (const target of [...expected.keys()].toSorted((one, other) => other.length - one.length)) {
-    const parts = rest.split(folded(target))
+    const parts = rest.split(wholly(folded(target)))
     rest = parts.join('\n')
     const missing = (expected.get(target) ?? 0) - (parts.length - 1)
     if (missing !== 0) faults.push({ target, missing })
   }
   return faults
 }
+
+/** A number is no part of a longer one: the 3 of 30 and of 3.5 is no 3. */
+function wholly(target: string): RegExp {
+  const plain = target.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+  const before = /^\d/u.test(target) ? String.raw`(?<!\d[.,:]?)` : ''
+  return new RegExp(`${before}${plain}${/\d$/u.test(target) ? String.raw`(?![.,:]?\d)` : ''}`, 'u')
+}
+
+/** Whether nothing but its fixed wordings can be wrong with what the model wrote: it came to its end, and wrote no number of its own. */
+export const isSound = (done: readonly Pick<Translation, 'isCut' | 'ownNumbers'>[]): boolean =>
+  done.every(({ isCut, ownNumbers }) => !isCut && ownNumbers.length === 0)
+
+/** The terms of what stands there now; those of another text, or for another language, say nothing of its translation. */
+export const termsOfNow = (
+  now: { text: string; to: Language },
+  asked: { text: string; to: Language } | undefined,
+  terms: readonly FoundTerm[] | undefined,
+): readonly FoundTerm[] | undefined => (asked?.text === now.text && asked.to === now.to ? terms : undefined)
 
 /** Width, case and blanks do not count, nor how the sign between number and box is written: 2x40HQ, 2*40HQ, 2×40HQ. */
 const folded = (text: string) =>
@@ -84,7 +101,7 @@ export interface TextPart {
 /** What is translated at once: short enough that the first part is there soon, and that little is lost where one fails. */
 const longestPart = 1500
 
-/** Cuts a text at its lines, and one line that is too long behind a sentence. Put together again the parts are the text, without blanks at its end. */
+/** Cuts a text at its lines, and one line that is too long behind a sentence, or else behind a word. Put together again the parts are the text, without blanks at its end. */
 export function partsOf(text: string, longest = longestPart): TextPart[] {
   const chunks: string[] = []
   for (const line of text.split(/(?<=\n)/u).flatMap((one) => [...cutLine(one, longest)])) {
@@ -103,14 +120,18 @@ export function partsOf(text: string, longest = longestPart): TextPart[] {
   return parts
 }
 
+const sentenceEnds = ['。', '！', '？', '；', '. ', '! ', '? ', '; ']
+const wordEnds = [' ', '\u3000', '\t', '，', '、', ', ']
+
+const lastEnd = (text: string, signs: readonly string[]) =>
+  Math.max(...signs.map((sign) => text.lastIndexOf(sign) + sign.length))
+
 function* cutLine(line: string, longest: number): Generator<string> {
   let rest = line
   while (rest.length > longest) {
     const head = rest.slice(0, longest)
-    const end = Math.max(
-      ...['。', '！', '？', '；', '. ', '! ', '? ', '; '].map((sign) => head.lastIndexOf(sign) + sign.length),
-    )
-    const at = end > longest / 2 ? end : longest - Number(/[\uD800-\uDBFF]$/u.test(head))
+    const end = [sentenceEnds, wordEnds].map((signs) => lastEnd(head, signs)).find((one) => one > longest / 2)
+    const at = end ?? longest - Number(/[\uD800-\uDBFF]$/u.test(head))
     yield rest.slice(0, at)
     rest = rest.slice(at)
   }

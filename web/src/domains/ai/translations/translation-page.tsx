@@ -8,7 +8,7 @@ import { languageNames } from '../../../kit/inputs/languages.tsx'
 import { call } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useModels } from '../usage/ability-queries.ts'
-import { likelyTarget, linesOf, piecesOf } from './term-rules.ts'
+import { likelyTarget, linesOf, piecesOf, termsOfNow } from './term-rules.ts'
 import { useTranslating } from './translation-actions.ts'
 import { ModelTranslation, OwnTranslation } from './translation-result-view.tsx'
 import './translation-view.css'
@@ -84,7 +84,7 @@ function Translator({ hasModel }: { hasModel: boolean }) {
         ) : (
           <>
             <Alert type="info" showIcon title={t('ai.translation.noModel')} />
-            <OwnTranslation to={to} terms={terms.data?.terms} />
+            <OwnTranslation to={to} terms={termsOfNow({ text, to }, terms.variables, terms.data?.terms)} />
           </>
         )}
       </section>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Badge, CopyAll, Empty, Loading } from '../../../kit/index.ts'
 import { errorText } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { faultsIn, faultsOf, joinParts, type TermFault } from './term-rules.ts'
+import { faultsIn, faultsOf, isSound, joinParts, type TermFault } from './term-rules.ts'
 import type { TranslationRun } from './translation-actions.ts'
 import { TemplateOffers } from './translation-templates-view.tsx'
 
@@ -30,6 +30,7 @@ export function ModelTranslation({ run, terms, onGoOn }: ModelProps) {
           key={`${state} ${text}`}
           made={text}
           faults={faultsOf(done)}
+          isSound={isSound(done)}
           terms={state === 'done' ? terms : undefined}
         >
           {done.some(({ isCut }) => isCut) ? <Badge tone="bad">{t('ai.translation.cut')}</Badge> : null}
@@ -84,7 +85,7 @@ export function OwnTranslation({ to, terms }: { to: Language; terms: readonly Fo
     setText((before) => [before.trimEnd(), inserted].filter((one) => one !== '').join('\n\n'))
   return (
     <>
-      <TranslationField text={text} onChange={setText} faults={undefined} terms={terms} />
+      <TranslationField text={text} onChange={setText} faults={undefined} isSound terms={terms} />
       <TemplateOffers to={to} onInsert={insert} />
     </>
   )
@@ -93,14 +94,21 @@ export function OwnTranslation({ to, terms }: { to: Language; terms: readonly Fo
 interface MadeProps {
   made: string
   faults: readonly TermFault[]
+  isSound: boolean
   terms: readonly FoundTerm[] | undefined
   children: ReactNode
 }
 
-function MadeTranslation({ made, faults, terms, children }: MadeProps) {
+function MadeTranslation({ made, faults, isSound: maySayWhole, terms, children }: MadeProps) {
   const [text, setText] = useState(made)
   return (
-    <TranslationField text={text} onChange={setText} faults={text === made ? faults : undefined} terms={terms}>
+    <TranslationField
+      text={text}
+      onChange={setText}
+      faults={text === made ? faults : undefined}
+      isSound={maySayWhole}
+      terms={terms}
+    >
       {children}
     </TranslationField>
   )
@@ -111,12 +119,14 @@ interface FieldProps {
   onChange: (text: string) => void
   /** As the server has found them; where somebody has written, they are looked for here. */
   faults: readonly TermFault[] | undefined
+  /** Whether nothing else is known to be wrong, so that it may be said that nothing is missing. */
+  isSound: boolean
   terms: readonly FoundTerm[] | undefined
   children?: ReactNode
 }
 
 /** A translation that can be put right: every fixed wording must stand in it, and what is lost is shown in red. */
-function TranslationField({ text, onChange, faults: told, terms, children }: FieldProps) {
+function TranslationField({ text, onChange, faults: told, isSound: maySayWhole, terms, children }: FieldProps) {
   const { t } = useWords()
   const isEmpty = text.trim() === ''
   const faults = told ?? (isEmpty ? [] : faultsIn(text, terms ?? []))
@@ -135,7 +145,7 @@ function TranslationField({ text, onChange, faults: told, terms, children }: Fie
             {t(missing > 0 ? 'ai.translation.missing' : 'ai.translation.doubled', { term: target })}
           </Badge>
         ))}
-        {!isEmpty && terms !== undefined && terms.length > 0 && faults.length === 0 ? (
+        {!isEmpty && maySayWhole && terms !== undefined && terms.length > 0 && faults.length === 0 ? (
           <Badge tone="good">{t('ai.translation.whole')}</Badge>
         ) : null}
       </p>
