@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRestorer, Mask } from './masks.rules.ts'
+import { contactSpansIn, createRestorer, handlesOf, Mask } from './masks.rules.ts'
 
 describe('a mask', () => {
   test.each([
@@ -30,6 +30,20 @@ describe('a mask', () => {
     expect(
       mask.hide('13812345678，138-1234-5678，+86 138 1234 5678，amy@ocean.example，amy@ocean.example'),
     ).not.toMatch(/\d{3}|@/)
+  })
+
+  test('reads a text twice, however often a number stands in it', () => {
+    let reads = 0
+    const text = '13812345678 '.repeat(400)
+    const spans = contactSpansIn(text, (plain) => {
+      reads += 1
+      return handlesOf(plain)
+    })
+    expect([new Set(spans.map(({ start }) => start)).size, reads]).toEqual([400, 2])
+  })
+
+  test('cuts no longer number and no word where a value stands within it', () => {
+    expect(new Mask().hide('QQ：987654321，COSU9876543210，987654321')).toBe('QQ：⟦qq1⟧，COSU9876543210，⟦qq1⟧')
   })
 
   test('hides what the asker knows to be a contact, the longest first', () => {

@@ -102,18 +102,50 @@ interface Span<Kind = PlaceholderKind> {
 /** A mailbox in any form, also one whose end no reader of contacts would believe. */
 const mailbox = /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu
 
-/** Where telephones, mailboxes and accounts stand. The reader of contacts tells each value once; so it reads again what is left until it finds nothing. */
-export function contactSpansIn(text: string): Span<ContactKind>[] {
+/**
+ * Where telephones, mailboxes and accounts stand. The reader of contacts tells each value once; so wherever the same signs stand they are taken with it, and it
+ * reads again what is left until it finds nothing: a value that is written in another way.
+ */
+export function contactSpansIn(text: string, read = handlesOf): Span<ContactKind>[] {
   const spans: Span<ContactKind>[] = []
   let open = plainSigns(text)
-  for (let found = handlesOf(open); found.length > 0; found = handlesOf(open)) {
-    spans.push(...found)
-    for (const { start, end } of found) open = open.slice(0, start) + ' '.repeat(end - start) + open.slice(end)
+  for (let found = read(open); found.length > 0; found = read(open)) {
+    const same = found.flatMap((one) => repeatsOf(one, open))
+    spans.push(...found, ...same)
+    open = blankedAll(open, [...found, ...same])
   }
   return spans
 }
 
-function handlesOf(plain: string): Span<ContactKind>[] {
+/** Where the signs of a value stand again; never within a longer word or number. */
+function repeatsOf({ kind, start, end }: Span<ContactKind>, text: string): Span<ContactKind>[] {
+  const said = text.slice(start, end)
+  const spans: Span<ContactKind>[] = []
+  for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + said.length)) {
+    const till = at + said.length
+    const isWhole = !(goesOn(text, at) || goesOn(text, till))
+    if (at !== start && isWhole) spans.push({ kind, start: at, end: till })
+  }
+  return spans
+}
+
+/** Whether a word or number goes on over this place. */
+const goesOn = (text: string, at: number) => ofWord.test(text[at - 1] ?? '') && ofWord.test(text[at] ?? '')
+const ofWord = /^[\p{sc=Latin}\d_]$/u
+
+function blankedAll(text: string, spans: readonly Span<ContactKind>[]): string {
+  let blanked = ''
+  let at = 0
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (end <= at) continue
+    blanked += text.slice(at, Math.max(start, at)) + ' '.repeat(end - Math.max(start, at))
+    at = end
+  }
+  return blanked + text.slice(at)
+}
+
+/** The contacts of a text, each value once. */
+export function handlesOf(plain: string): Span<ContactKind>[] {
   const found = handlesIn(plain, 'CN').flatMap(({ field, place }) =>
     place?.of === 'text' ? [{ kind: kinds[field] ?? ('tel' as const), start: place.start, end: place.end }] : [],
   )
