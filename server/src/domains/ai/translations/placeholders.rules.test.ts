@@ -85,7 +85,23 @@ test.each<[string, Language, string[]]>([
   ['好价，甩柜', 'en', []],
   // Ordinary words and parts of words are no terms.
   ['the document is sealed, fobbed', 'zh', []],
-  ['B2B 第 3 版', 'en', ['number 3 → 3']],
+  // Letters with digits are no words to translate, and what only says a place in a row is.
+  ['B2B 第 3 版', 'en', ['number B2B → B2B', 'number 3 → 3']],
+  ['WK38 航次 088W', 'en', ['number WK38 → WK38', 'number 088W → 088W']],
+  ['the 3rd at 10am', 'zh', []],
+  // However wide digits and letters are.
+  [
+    '１２００美元 ２×４０ＨＱ，７天',
+    'en',
+    ['money １２００美元 → USD 1200', 'container ２×４０ＨＱ → 2×40HQ', 'measure ７天 → 7 days'],
+  ],
+  ['第 １２ 版，ＦＯＢ', 'en', ['number １２ → 12', 'incoterm ＦＯＢ → FOB']],
+  // A Chinese comma or colon goes on with nothing.
+  [
+    '2350美金，3，https://sea.example/q，好',
+    'en',
+    ['money 2350美金 → USD 2350', 'number 3 → 3', 'address https://sea.example/q → https://sea.example/q'],
+  ],
   ['', 'en', []],
 ])('%s in %s', (text, to, expected) => {
   expect(pieces(text, to)).toEqual(expected)
@@ -107,7 +123,39 @@ test('parts that are locked stay as they are, and a hole returns as a hole', () 
   ]
   const { text, taken } = takeOutParts(parts, 'zh', book)
   expect(text).toBe('⟦1⟧您好：⟦2⟧ ⟦3⟧ ⟦4⟧')
-  expect(putBack(text, taken, 'zh').text).toBe('{{x}}您好：宁波  2350美金')
+  expect(putBack(text, { text, taken }, 'zh').text).toBe('{{x}}您好：宁波  2350美金')
+})
+
+test('a text of many parts is searched once, and nothing is found across two of them', () => {
+  let searches = 0
+  const counted: TermBook = {
+    ...book,
+    get portBeginnings() {
+      searches += 1
+      return book.portBeginnings
+    },
+  }
+  const parts = Array.from({ length: 40 }, (_, at) => ({ text: at % 2 === 0 ? '到宁' : '波', isLocked: false }))
+  expect(takeOutParts([...parts, { text: '宁波', isLocked: false }], 'en', counted).taken).toHaveLength(1)
+  expect(searches).toBe(1)
+})
+
+test('where two pieces of a draft touch, they touch again', () => {
+  const draft = [
+    { text: 'See https://sea.example/', isLocked: false },
+    { text: '{{id}}', isLocked: true },
+    { text: ' ', isLocked: false },
+    { text: '{{name}}', isLocked: true },
+  ]
+  const masked = takeOutParts(draft, 'en', book)
+  expect(masked.text).toBe('See ⟦1⟧⟦2⟧ ⟦3⟧')
+  expect(putBack(masked.text, masked, 'en').text).toBe('See https://sea.example/{{id}} {{name}}')
+  expect(putBack('See 〚1〛〚 2 〛〚3〛', masked, 'en').text).toBe('See https://sea.example/{{id}} {{name}}')
+})
+
+test('numbers that the translator was given are none of its own', () => {
+  const masked = { text: '⟦1⟧ the 3rd', taken: [] }
+  expect(putBack('第3个，第4个', masked, 'zh').ownNumbers).toEqual(['4'])
 })
 
 test('a text of fixed words alone is written without a translator, and an answer that was cut is tried once more', async () => {
@@ -124,12 +172,16 @@ test('a text that holds the signs of a placeholder loses none of them and takes 
   const text = '⟦1⟧ 宁波 ⟦99⟧ ⟦'
   const { text: masked, taken } = takeOut(text, 'en', book)
   expect(taken.map(({ text: piece }) => piece)).toEqual(['⟦1⟧', '宁波', '⟦99⟧', '⟦'])
-  expect(putBack(masked, taken, 'en')).toMatchObject({ text: '⟦1⟧ Ningbo ⟦99⟧ ⟦', missing: [], doubled: [] })
+  expect(putBack(masked, { text: masked, taken }, 'en')).toMatchObject({
+    text: '⟦1⟧ Ningbo ⟦99⟧ ⟦',
+    missing: [],
+    doubled: [],
+  })
 })
 
 test('what comes back blank, full-width or moved is put back; what is lost, doubled or invented is said', () => {
-  const { taken } = takeOut('宁波到洛杉矶 2*40HQ', 'en', book)
-  const back = (translated: string) => putBack(translated, taken, 'en')
+  const masked = takeOut('宁波到洛杉矶 2*40HQ', 'en', book)
+  const back = (translated: string) => putBack(translated, masked, 'en')
   expect(back('⟦3⟧ to ⟦ 2 ⟧ from ⟦１⟧')).toEqual({
     text: '2×40HQ to Los Angeles from Ningbo',
     missing: [],
@@ -138,13 +190,14 @@ test('what comes back blank, full-width or moved is put back; what is lost, doub
     ownNumbers: [],
   })
   expect(back('⟦1⟧ ⟦2⟧ ⟦3⟧ 9,999 and 7').ownNumbers).toEqual(['9,999', '7'])
+  expect(back('⟦1⟧ ⟦2⟧ ⟦3⟧ １９９９').ownNumbers).toEqual(['1999'])
   const names = (all: readonly Taken[]) => all.map(({ text }) => text)
   const wrong = back('⟦1⟧ ⟦1⟧ [2] ⟦7⟧')
   expect([names(wrong.missing), names(wrong.doubled), wrong.strangers]).toEqual([['洛杉矶', '2*40HQ'], ['宁波'], 1])
   expect(wrong.text).toBe('Ningbo Ningbo [2] ')
   expect(back('from⟦1⟧to⟦2⟧by⟦3⟧').text).toBe('from Ningbo to Los Angeles by 2×40HQ')
   expect(back('from〚1〛to〚2〛by〚3〛').text).toBe('from Ningbo to Los Angeles by 2×40HQ')
-  expect(putBack('⟦1⟧から', taken, 'ja').text).toBe('Ningboから')
+  expect(putBack('⟦1⟧から', masked, 'ja').text).toBe('Ningboから')
 })
 
 const answered = (text: string) => Promise.resolve({ text, isCut: false })

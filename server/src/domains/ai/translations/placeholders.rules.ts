@@ -1,10 +1,12 @@
 import type { FoundTerm } from '@seamark/contract/ai/translations/translations'
 import type { Language } from '@seamark/contract/languages'
-import { findFixed, type TermBook } from './recognizers.rules.ts'
+import { findFixed, partsSign, type TermBook } from './recognizers.rules.ts'
 
 /** A piece that was taken out, with the number of its placeholder. */
 export interface Taken extends FoundTerm {
   n: number
+  /** In a draft nothing stands between it and the next one, so nothing may stand there again: an address goes on there. */
+  isJoined?: boolean
 }
 
 export interface Masked {
@@ -36,20 +38,31 @@ export interface Part {
 /** Takes out the parts that are locked, and what is locked anywhere in the others; all of it returns as it stands. */
 export function takeOutParts(parts: readonly Part[], to: Language, book: TermBook): Masked {
   const taken: Taken[] = []
+  const joined = parts.map(({ text, isLocked }) => (isLocked ? '' : text)).join(partsSign)
+  const found = findFixed(joined, to, book).filter((one) => one.isLocked)
   let at = 0
+  let joinedAt = 0
   const sign = (piece: Omit<Taken, 'n'>) => {
+    const last = taken.at(-1)
+    if (last?.end === piece.start) last.isJoined = true
     taken.push({ ...piece, target: piece.text, n: taken.length + 1 })
     return `⟦${taken.length}⟧`
   }
   const texts = parts.map(({ text, isLocked }) => {
     const start = at
     at += text.length
+    const from = joinedAt
+    const till = from + (isLocked ? 0 : text.length)
+    joinedAt = till + partsSign.length
     if (isLocked) return sign({ kind: 'term', start, end: at, text, target: text, isLocked: true })
     let masked = ''
     let end = 0
-    for (const found of findFixed(text, to, book).filter((one) => one.isLocked)) {
-      masked += `${text.slice(end, found.start)}${sign({ ...found, start: start + found.start, end: start + found.end })}`
-      end = found.end
+    while (found[0] && found[0].start < till) {
+      const one = found.shift()
+      // What would reach into another part is none.
+      if (!one || one.start < from || one.end > till) continue
+      masked += `${text.slice(end, one.start - from)}${sign({ ...one, start: start + one.start - from, end: start + one.end - from })}`
+      end = one.end - from
     }
     return masked + text.slice(end)
   })
@@ -64,12 +77,13 @@ export interface Restored {
   doubled: Taken[]
   /** Placeholders that were never given out; they are left out of the text. */
   strangers: number
-  /** Numbers that stand in the answer beside the placeholders: the translator wrote them itself. */
+  /** Numbers that stand in the answer beside the placeholders, and not in what the translator was given: it wrote them itself. */
   ownNumbers: string[]
 }
 
 /** Sets the pieces again in the words of the other language. Whatever did not return exactly once is said. */
-export function putBack(translated: string, taken: readonly Taken[], to: Language): Restored {
+export function putBack(translated: string, { text: given, taken }: Masked, to: Language): Restored {
+  const known = new Set(numbersIn(given))
   const byNumber = new Map(taken.map((piece) => [piece.n, piece]))
   const times = new Map<number, number>()
   let strangers = 0
@@ -81,16 +95,30 @@ export function putBack(translated: string, taken: readonly Taken[], to: Languag
       return ''
     }
     times.set(n, (times.get(n) ?? 0) + 1)
-    const [before, behind] = [translated[at - 1], translated[at + _whole.length]]
-    return spaced(piece.target, to, { before, behind })
+    const before = translated[at - 1]
+    const next = translated.slice(at + _whole.length)
+    if (piece.isJoined && nextNumber(next) === n + 1) return spaced(piece.target, to, { before, behind: undefined })
+    return spaced(piece.target, to, { before, behind: next[0] })
   })
   return {
     text,
     missing: taken.filter(({ n }) => !times.has(n)),
     doubled: taken.filter(({ n }) => (times.get(n) ?? 0) > 1),
     strangers,
-    ownNumbers: [...new Set(translated.replace(placeholder, ' ').match(/\d+(?:[.,]\d+)*/gu))],
+    ownNumbers: [...new Set(numbersIn(translated))].filter((one) => !known.has(one)),
   }
+}
+
+const numbersIn = (text: string): string[] =>
+  text
+    .replace(placeholder, ' ')
+    .normalize('NFKC')
+    .match(/\d+(?:[.,]\d+)*/gu) ?? []
+
+/** The number of the placeholder with which a text begins. */
+const nextNumber = (text: string): number | undefined => {
+  const digits = /^[⟦〚]\s*([0-9０-９]{1,4})\s*[⟧〛]/u.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits.normalize('NFKC'))
 }
 
 /** Blanks and full-width digits within the brackets are usual, and a mask writes them as 〚〛; anything else is no placeholder, and its piece is missing. */
@@ -126,7 +154,7 @@ export async function translateLocked(
 
 /** The same for a text whose pieces are taken out already. */
 export async function completeLocked(masked: Masked, to: Language, translator: Translator): Promise<Translated> {
-  if (!/\p{L}/u.test(masked.text)) return { ...putBack(masked.text, masked.taken, to), tries: 0, isCut: false }
+  if (!/\p{L}/u.test(masked.text)) return { ...putBack(masked.text, masked, to), tries: 0, isCut: false }
   const first = await tryOnce(masked, to, translator, [])
   if (faultsOf(first) === 0) return { ...first, tries: 1 }
   const faulty = [...first.missing, ...first.doubled].map(({ n }) => `⟦${n}⟧`)
@@ -134,9 +162,9 @@ export async function completeLocked(masked: Masked, to: Language, translator: T
   return { ...(faultsOf(second) < faultsOf(first) ? second : first), tries: 2 }
 }
 
-async function tryOnce({ text, taken }: Masked, to: Language, translator: Translator, faulty: readonly string[]) {
-  const answer = await translator(text, faulty)
-  return { ...putBack(answer.text, taken, to), isCut: answer.isCut }
+async function tryOnce(masked: Masked, to: Language, translator: Translator, faulty: readonly string[]) {
+  const answer = await translator(masked.text, faulty)
+  return { ...putBack(answer.text, masked, to), isCut: answer.isCut }
 }
 
 /** An answer that was cut is worse than one that lost a word. */

@@ -20,7 +20,8 @@ type Draft = Omit<FoundTerm, 'isLocked'> & { isLocked?: boolean }
  * Finds what has a fixed wording in another language, without overlaps. Addresses go first, which no term may cut, then the
  * office's own terms, numbers with a form of their own, names, the longest first, and what is left of numbers.
  */
-export function findFixed(text: string, to: Language, book: TermBook): FoundTerm[] {
+export function findFixed(original: string, to: Language, book: TermBook): FoundTerm[] {
+  const text = narrow(original)
   const found: FoundTerm[] = []
   const add = (drafts: readonly Draft[]) => {
     for (const draft of drafts)
@@ -41,9 +42,27 @@ export function findFixed(text: string, to: Language, book: TermBook): FoundTerm
   addShapes(shapes)
   add(accountsIn(text))
   add(longestFirst([...termsOf('reference'), ...portsIn(text, to, book)]))
+  add(matchesOf(text, 'number', mixed, ([whole]) => whole))
   add(matchesOf(text, 'number', number, ([whole]) => whole))
-  return found.toSorted((one, other) => one.start - other.start)
+  return found
+    .map((one) => asWritten(one, original.slice(one.start, one.end)))
+    .toSorted((one, other) => one.start - other.start)
 }
+
+/**
+ * Digits, letters and what stands among them in the width by which they are looked for, sign for sign. Other signs stay: a Chinese comma or
+ * colon ends a number and an address, and the narrow one would not.
+ */
+const narrow = (text: string) =>
+  text.replace(/[\u00A0\u3000]/gu, ' ').replace(/[０-９Ａ-Ｚａ-ｚ＄％＊＋．]/gu, (sign) => sign.normalize('NFKC'))
+
+/** The words as they stand in the text; what stays as it is stays so in its width too, but for numbers, which other languages write narrow. */
+const asWritten = (one: FoundTerm, text: string): FoundTerm =>
+  kept.has(one.kind) && one.target === one.text ? { ...one, text, target: text } : { ...one, text }
+const kept: ReadonlySet<TakenKind> = new Set(['sign', 'mailbox', 'address', 'account'])
+
+/** Stands between parts of a text so that nothing is found across them. */
+export const partsSign = '\uFFFC'
 
 interface Shape {
   kind: TakenKind
@@ -58,9 +77,9 @@ const noMore = '(?![A-Za-z0-9])'
 
 const addresses: readonly Shape[] = [
   // A placeholder that stands in the text itself must not be taken for one of ours.
-  { kind: 'sign', pattern: /[⟦〚][^⟧〛]*[⟧〛]?|[⟧〛]/gu, target: asItIs },
+  { kind: 'sign', pattern: /[⟦〚][^⟧〛\uFFFC]*[⟧〛]?|[⟧〛]/gu, target: asItIs },
   { kind: 'mailbox', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu, target: asItIs },
-  { kind: 'address', pattern: /(?:https?:\/\/|www\.)[^\s，。；、（）()【】]+/giu, target: asItIs },
+  { kind: 'address', pattern: /(?:https?:\/\/|www\.)[^\s\uFFFC，。；、（）()【】]+/giu, target: asItIs },
 ]
 
 /** Shapes that tell themselves what they are; an earlier one goes before a later one. */
@@ -128,6 +147,10 @@ const shapes: readonly Shape[] = [
 ]
 const number = /(?<![\p{Script=Latin}\d])\d+(?:[.,:/-]\d+)*%?(?![\p{Script=Latin}\d])/gu
 
+/** Letters with digits, as of weeks and voyages: WK38, 088W. What only says the place in a row or the time of a day is translated: 3rd, 10am. */
+const mixed =
+  /(?<![\p{Script=Latin}\d])(?!\d+(?:st|nd|rd|th|am|pm)(?![A-Za-z\d]))(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]+(?:[-/][A-Za-z\d]+)*(?![\p{Script=Latin}\d])/gu
+
 const kindsOfContacts = { tel: 'telephone', mail: 'mailbox', qq: 'account', wechat: 'account' } as const
 
 /** What a mask would hide must not be lost either: it is taken out before the mask sees it. */
@@ -162,14 +185,16 @@ const longestFirst = (drafts: readonly Draft[]) =>
 
 const kindOf = { container: 'container', incoterm: 'incoterm', surcharge: 'surcharge', port: 'port' } as const
 
-/** Names by any of their languages but the one that is asked for; codes by themselves, which all languages share. */
+/** Names by any of their languages but the one that is asked for; codes only as they are written, which all languages share. */
 function termsIn(text: string, to: Language, terms: TermBook['terms']): Draft[] {
+  const inSmall = small(text)
   return terms.flatMap((term) => {
     const kind = (kindOf as Partial<Record<string, TakenKind>>)[term.kind] ?? 'term'
     const names = languages.filter((language) => language !== to).map((language) => term[language])
     const target = term.source === 'reference' && term.code !== '' ? term.code : term[to]
-    const ofCode = term.code === '' ? [] : placesOf(text, term.code, true)
-    const ofNames = term[to] === '' ? [] : names.flatMap((name) => (name === '' ? [] : placesOf(text, name, false)))
+    const ofCode = term.code === '' ? [] : placesOf(text, term.code)
+    const ofNames =
+      term[to] === '' ? [] : names.flatMap((name) => (name === '' ? [] : placesOf(inSmall, small(narrow(name)))))
     return [
       ...ofCode.map(([start, end]) => ({ start, end, target })),
       ...ofNames.map(([start, end]) => ({ start, end, target: term[to] })),
@@ -177,16 +202,24 @@ function termsIn(text: string, to: Language, terms: TermBook['terms']): Draft[] 
   })
 }
 
-/** Where a name stands; one of letters only as a whole word, and a code only as it is written. */
-function placesOf(text: string, name: string, isCode: boolean): [start: number, end: number][] {
-  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const isOfLetters = /^[\p{Script=Latin}\d]/u.test(name)
-  const whole = isOfLetters ? `(?<![\\p{Script=Latin}\\d])${plain}(?![\\p{Script=Latin}\\d])` : plain
-  return [...text.matchAll(new RegExp(whole, isCode ? 'gu' : 'giu'))].map((match) => [
-    match.index,
-    match.index + match[0].length,
-  ])
+/** Where a name stands; one of letters only as a whole word. No pattern is made of it: an office has thousands of names. */
+function placesOf(text: string, name: string): [start: number, end: number][] {
+  const isOfLetters = ofWord.test(name)
+  const places: [start: number, end: number][] = []
+  for (let at = text.indexOf(name); at >= 0; ) {
+    const end = at + name.length
+    const isWhole = !isOfLetters || !(ofWord.test(text[at - 1] ?? '') || ofWord.test(text[end] ?? ''))
+    if (isWhole) places.push([at, end])
+    at = text.indexOf(name, isWhole ? end : at + 1)
+  }
+  return places
 }
+
+const ofWord = /^[\p{Script=Latin}\d]/u
+
+/** In small letters, sign for sign, so that no place moves. */
+const small = (text: string) =>
+  text.replace(/\p{Lu}/gu, (sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign))
 
 const longestPort = 8
 const mostWords = 4
