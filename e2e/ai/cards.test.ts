@@ -4,12 +4,12 @@ import { checkEndpoint } from '@seamark/contract/ai/usage/checks'
 import { getCapture } from '@seamark/contract/exhibitions/captures/captures'
 import { asking, saying } from '@seamark/server/platform/testing/endpoint/endpoint-scripts'
 import { startModelServer } from '@seamark/server/platform/testing/endpoint/endpoint-server'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
 import { apiOf, openDesk, tokenOf } from '../desk.ts'
 import { makeFair } from '../exhibitions/phones.ts'
 import { shown } from '../frame/tabs.ts'
+import { png } from '../trust/images.ts'
 
 const stub = await startModelServer()
 afterAll(() => stub.stop())
@@ -31,9 +31,6 @@ test('a card is read from its photo, and the form takes what somebody accepts', 
   const fair = await makeFair(desk, `READ${Date.now()}`)
   const page = await desk.person('sales')
   const id = randomUUID()
-  const photo = await sharp({ create: { width: 640, height: 380, channels: 3, background: '#f4f4f0' } })
-    .jpeg()
-    .toBuffer()
   await page.context().request.put(`/api/exhibitions/captures/${id}`, {
     headers: { authorization: await tokenOf(page) },
     multipart: {
@@ -42,7 +39,7 @@ test('a card is read from its photo, and the form takes what somebody accepts', 
       capturedAt: new Date().toISOString(),
       device: 'e2e',
       note: 'met at the stand',
-      front: { name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo },
+      front: { name: 'card.png', mimeType: 'image/png', buffer: png(640, 380) },
     },
   })
   await page.goto(`/exhibition/captures/${fair.id}`)

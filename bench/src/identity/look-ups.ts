@@ -76,4 +76,5 @@ const browserWith = (cookies: string) => ({
   setCookie: () => undefined,
   clearCookie: () => undefined,
   clearSiteData: () => undefined,
+  gone: new AbortController().signal,
 })

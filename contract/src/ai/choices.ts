@@ -41,7 +41,6 @@ export const answerTroubles = [
   'too_long',
   'unexpected',
 ] as const
-export type AnswerTrouble = (typeof answerTroubles)[number]
 
 /** What has to be said under an answer of a model. */
 export const answerNotes = ['limit', 'unsaved', 'wrongHandle', 'outside'] as const

@@ -122,7 +122,11 @@ export const words = {
   'ai.chat_not_found': 'This chat does not exist, or was deleted.',
   'ai.message_not_found': 'This message does not exist, or was deleted.',
   'ai.answer_running': 'The last question is still being answered. Wait for it, or stop it first.',
-  'ai.answers_many': 'At most {maximum} answers of a model at once. Wait for one of them, or stop one first.',
+  'ai.answers_many': {
+    by: 'maximum',
+    one: 'At most {maximum} answer of a model at once. Wait for one of them, or stop one first.',
+    other: 'At most {maximum} answers of a model at once. Wait for one of them, or stop one first.',
+  },
   'ai.proposal_not_found': 'There is nothing to confirm here. Ask again.',
   'ai.proposal_settled': 'This was settled before; nothing was written twice.',
   'ai.proposal_expired': {
@@ -227,6 +231,7 @@ export const words = {
   'ai.audit.drawingsPurged': 'Deleted drawings for good',
   'ai.audit.logoChanged': 'Changed the poster logo',
   'ai.audit.logoDeleted': 'Removed the poster logo',
+  'ai.subject.capture': 'Captured name card',
   'ai.subject.pictureRequest': 'Request for pictures',
   'ai.audit.picturesAsked': 'Asked for pictures',
   'ai.audit.picturesAskedAgain': 'Asked for pictures again',

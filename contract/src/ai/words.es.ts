@@ -127,8 +127,11 @@ export const words = {
   'ai.chat_not_found': 'Esta conversación no existe o fue eliminada.',
   'ai.message_not_found': 'Este mensaje no existe o fue eliminado.',
   'ai.answer_running': 'La pregunta anterior aún se está respondiendo. Espere o deténgala primero.',
-  'ai.answers_many':
-    'Como máximo {maximum} respuestas de un modelo a la vez. Espere a una de ellas o detenga una primero.',
+  'ai.answers_many': {
+    by: 'maximum',
+    one: 'Como máximo {maximum} respuesta de un modelo a la vez. Espere a una de ellas o detenga una primero.',
+    other: 'Como máximo {maximum} respuestas de un modelo a la vez. Espere a una de ellas o detenga una primero.',
+  },
   'ai.proposal_not_found': 'Aquí no hay nada que confirmar. Pregunte de nuevo.',
   'ai.proposal_settled': 'Ya se había resuelto; no se escribió nada dos veces.',
   'ai.proposal_expired': {
@@ -233,6 +236,7 @@ export const words = {
   'ai.audit.drawingsPurged': 'Eliminó carteles o imágenes definitivamente',
   'ai.audit.logoChanged': 'Cambió el logotipo de carteles',
   'ai.audit.logoDeleted': 'Quitó el logotipo de carteles',
+  'ai.subject.capture': 'Tarjeta capturada',
   'ai.subject.pictureRequest': 'Solicitud de imágenes',
   'ai.audit.picturesAsked': 'Pidió imágenes',
   'ai.audit.picturesAskedAgain': 'Volvió a pedir imágenes',

@@ -222,6 +222,7 @@ export const words = {
   'ai.audit.drawingsPurged': 'ポスター・画像を完全に削除',
   'ai.audit.logoChanged': 'ポスターのロゴを変更',
   'ai.audit.logoDeleted': 'ポスターのロゴを削除',
+  'ai.subject.capture': '撮影した名刺',
   'ai.subject.pictureRequest': '画像リクエスト',
   'ai.audit.picturesAsked': '画像の生成を依頼',
   'ai.audit.picturesAskedAgain': '画像の生成を再依頼',

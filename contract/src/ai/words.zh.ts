@@ -206,6 +206,7 @@ export const words = {
   'ai.audit.drawingsPurged': '永久删除海报或图片',
   'ai.audit.logoChanged': '更换海报标志',
   'ai.audit.logoDeleted': '移除海报标志',
+  'ai.subject.capture': '现场名片',
   'ai.subject.pictureRequest': '生图请求',
   'ai.audit.picturesAsked': '请求生成图片',
   'ai.audit.picturesAskedAgain': '再次请求生成图片',

@@ -103,6 +103,12 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
 const isSeen = ({ codes }: Person, permission: { code: number; within?: number }) =>
   codes.has(permission.code) && (permission.within === undefined || codes.has(permission.within))
 
+/** The screen that a permission asks for; undefined where it asks for none, or for one of several. */
+export function screenOf(name: PermissionName): number | undefined {
+  const permission = permissions[name]
+  return typeof permission === 'object' && 'code' in permission ? permission.code : undefined
+}
+
 /** Returns the person behind a call that only people make. */
 export function personOf({ actor }: Pick<Context, 'actor'>): Person {
   if (actor?.kind !== 'person') throw fail('platform.session_unknown')

@@ -429,11 +429,23 @@ export const words = {
   'ai.trouble.content_refused': 'The model service refuses to answer because of what is asked. Say it in another way.',
   'ai.trouble.no_model':
     'No model is connected. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for a model.',
-  'ai.trouble.quota_used':
-    'Your quota of models is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
-  'ai.trouble.office_quota_used':
-    'The quota of the office is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
-  'ai.trouble.too_long': 'The question is too long: a model takes {maximum} characters. Shorten it, or ask in parts.',
+  'ai.trouble.quota_used': {
+    by: 'limit',
+    one: 'Your quota of models is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
+    other:
+      'Your quota of models is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
+  },
+  'ai.trouble.office_quota_used': {
+    by: 'limit',
+    one: 'The quota of the office is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
+    other:
+      'The quota of the office is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
+  },
+  'ai.trouble.too_long': {
+    by: 'maximum',
+    one: 'The question is too long: a model takes {maximum} character. Shorten it, or ask in parts.',
+    other: 'The question is too long: a model takes {maximum} characters. Shorten it, or ask in parts.',
+  },
   'ai.trouble.unexpected':
     'Something went wrong while answering; the system log has it. Answer again; if that does not help, tell your administrator.',
   'ai.assistant.model': '{model} is connected. What can be looked up is looked up first and uses no quota',

@@ -432,12 +432,23 @@ export const words = {
   'ai.trouble.content_refused': 'El servicio de modelos se niega a responder por el contenido. Dígalo de otra manera.',
   'ai.trouble.no_model':
     'No hay ningún modelo conectado. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida un modelo a su administrador.',
-  'ai.trouble.quota_used':
-    'Su cuota de modelos está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
-  'ai.trouble.office_quota_used':
-    'La cuota de la oficina está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
-  'ai.trouble.too_long':
-    'La pregunta es demasiado larga: un modelo admite {maximum} caracteres. Acórtela o pregunte por partes.',
+  'ai.trouble.quota_used': {
+    by: 'limit',
+    one: 'Su cuota de modelos está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
+    other:
+      'Su cuota de modelos está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
+  },
+  'ai.trouble.office_quota_used': {
+    by: 'limit',
+    one: 'La cuota de la oficina está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
+    other:
+      'La cuota de la oficina está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
+  },
+  'ai.trouble.too_long': {
+    by: 'maximum',
+    one: 'La pregunta es demasiado larga: un modelo admite {maximum} carácter. Acórtela o pregunte por partes.',
+    other: 'La pregunta es demasiado larga: un modelo admite {maximum} caracteres. Acórtela o pregunte por partes.',
+  },
   'ai.trouble.unexpected':
     'Algo falló al responder; está en el registro del sistema. Genere la respuesta de nuevo; si no sirve, avise a su administrador.',
   'ai.assistant.model': '{model} está conectado. Lo que se puede consultar se consulta primero y no gasta cuota',

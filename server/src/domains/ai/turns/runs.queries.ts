@@ -1,13 +1,13 @@
 import type { CallOutcome } from '@seamark/contract/ai/choices'
 import { type ToolName, toolNames, tools } from '@seamark/contract/ai/tools/tools'
-import { type PermissionName, permissions } from '@seamark/contract'
 import type { Route } from '@seamark/contract/platform/route'
-import { type Context, passes } from '../../../platform/context.ts'
+import { type Context, passes, screenOf } from '../../../platform/context.ts'
 import type { House } from '../../../platform/domain.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { translate } from '../../../platform/translate.ts'
 import { companiesOfPlans, type KeptPlan, tellPlan } from '../answers/plans.queries.ts'
 import type { KnownValue } from '../endpoints/masks.rules.ts'
+import type { PermissionName } from '../usage/holds.commands.ts'
 import type { Handles } from './handles.rules.ts'
 import { tellUnread, understandInput, unknownRecord } from './inputs.queries.ts'
 import { fieldsAt, pickFields } from './picks.rules.ts'
@@ -70,7 +70,7 @@ export async function runPlan(run: Run, plan: KeptPlan, bytes: number): Promise<
   try {
     const answer = await read(context, tools[plan.tool].route, inputOf(tools[plan.tool].route, asked.query))
     const ran = tellRows(run, plan, answer, bytes)
-    return { ...ran, subjects: [...ran.subjects, ...screenOf(plan.tool)] }
+    return { ...ran, subjects: [...ran.subjects, ...screenBehind(plan.tool)] }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { ...nothing, plan, ...refusalOf(error) }
@@ -78,9 +78,9 @@ export async function runPlan(run: Run, plan: KeptPlan, bytes: number): Promise<
 }
 
 /** The screen whose rows were told: whoever loses it no longer sees what was said of them. */
-function screenOf(tool: ToolName): TurnSubject[] {
-  const permission = permissions[tools[tool].route.permission as PermissionName]
-  return typeof permission === 'object' && 'code' in permission ? [{ kind: 'screen', id: permission.code }] : []
+function screenBehind(tool: ToolName): TurnSubject[] {
+  const screen = screenOf(tools[tool].route.permission as PermissionName)
+  return screen === undefined ? [] : [{ kind: 'screen', id: screen }]
 }
 
 function inputOf(route: Route, { id, ...query }: Record<string, string>) {

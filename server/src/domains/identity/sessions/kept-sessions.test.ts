@@ -46,6 +46,7 @@ const browserWith = (cookies: string) => ({
   setCookie: () => undefined,
   clearCookie: () => undefined,
   clearSiteData: () => undefined,
+  gone: new AbortController().signal,
 })
 
 const [here, there] = [startProcess(), startProcess()]

@@ -21,6 +21,7 @@ const shown = ({ token, companion }: SignedIn) => ({
     setCookie: () => undefined,
     clearCookie: () => undefined,
     clearSiteData: () => undefined,
+    gone: new AbortController().signal,
   },
 })
 

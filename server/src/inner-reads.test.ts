@@ -4,8 +4,8 @@ import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 import { showLogo } from '@seamark/contract/ai/drawings/drawings'
 import { listUsage } from '@seamark/contract/ai/usage/usage'
 import { describe, expect, test } from 'vitest'
-import { aCompany, openDesk, personContext } from '../../domains/phonebook/testing.ts'
-import { startTestApp, testPassword } from '../../testing.ts'
+import { aCompany, openDesk, personContext } from './domains/phonebook/testing.ts'
+import { startTestApp, testPassword } from './testing.ts'
 
 const product = await startTestApp()
 const { lin, office } = await openDesk(product, testPassword)
