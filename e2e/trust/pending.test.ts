@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 
 // The points of design/trust.md without a subject yet, by name; each becomes a check with its domain.
-test.todo('T26 a model that obeys injected text: the assistant asks no model yet')
 test.todo('T29 the chain of hashes over the audit log: product.md §8 has it come later, in batches')
 test.todo('T30 load: 300 people for ten minutes (its figures are those of npm run bench)')
 test.todo(

@@ -97,5 +97,3 @@ describe(`T24 ${strings.length} strings that want to be more than text, in every
     await page.close()
   })
 })
-
-test.todo('T24 titles that a model has made: the assistant asks no model yet')
