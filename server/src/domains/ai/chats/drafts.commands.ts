@@ -201,7 +201,8 @@ export class Draft {
   }
 }
 
-const isAtWork = sql<boolean>`(state in ('waiting', 'running') and emptied_at is null)`
+/** One whose lease is over is dead to whoever shows it, and comes to life no more. */
+const isAtWork = sql<boolean>`(state in ('waiting', 'running') and emptied_at is null and lease_until >= now())`
 
 /** Keeps records with an answer, and with its question, which asks for them. `select` gives their kinds, ids, and whether their values were shown unmasked. */
 async function keepSubjects({ db }: WriteContext, answerId: number, select: RawBuilder<unknown>) {

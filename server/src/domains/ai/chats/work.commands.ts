@@ -59,7 +59,7 @@ async function workAt(context: Context, parts: TurnParts, id: number, abort: Abo
   const asker = new Asker(context)
   const lose = () => abort.abort('stopped' satisfies Ending)
   const draft = new Draft(context, id, { asker: asker.context, lose })
-  const tick = setInterval(() => void keepAtWork(asker, draft, lose), tickMs)
+  const endTicks = repeat(() => keepAtWork(asker, draft, lose), tickMs)
   try {
     await answer(asker.context, parts, { id, draft, signal })
     await draft.end(signal.aborted ? endingOf(signal) : { state: 'done' })
@@ -69,9 +69,20 @@ async function workAt(context: Context, parts: TurnParts, id: number, abort: Abo
       context.log.warn({ err: describeError(trouble), answer: id }, 'the end of an answer was not kept')
     })
   } finally {
-    clearInterval(tick)
+    endTicks()
     draft.close()
   }
+}
+
+/** Does something again and again, never twice at once: beside a slow database a turn is left out. Returns what ends it. */
+export function repeat(deed: () => Promise<void>, everyMs: number): () => void {
+  let isAtIt = false
+  const timer = setInterval(() => {
+    if (isAtIt) return
+    isAtIt = true
+    void deed().finally(() => (isAtIt = false))
+  }, everyMs)
+  return () => clearInterval(timer)
 }
 
 interface Work {

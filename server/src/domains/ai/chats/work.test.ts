@@ -4,6 +4,7 @@ import {
   askModelInChat,
   beginChat,
   type ChatMessage,
+  deleteChat,
   getAssistant,
   mostAskedOfModel,
   openChat,
@@ -24,6 +25,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { anotherCompany, openDesk } from '../../phonebook/testing.ts'
 import { openPieces, refusalOf, talkingModel } from '../testing.ts'
 import { endDeadAnswersJob } from './places.commands.ts'
+import { repeat } from './work.commands.ts'
 
 const model = await startModelServer()
 const product = await startTestApp({ live: true, AI_URL: model.address, AI_MODEL: 'stub-1,stub-2' })
@@ -137,6 +139,40 @@ test('an answer is stopped from any process: the model is left at once, and what
   expect(answerOf(await goOn(lin, chat.id, '我的客户')).state).toBe('done')
 })
 
+test('an answer whose lease is over is not brought to life by its process, and may be stopped', async () => {
+  const state = async (id: number) =>
+    (await product.pool.query<{ state: string }>('select state from ai.messages where id = $1', [id])).rows[0]?.state
+  const talk = talkingModel(model)
+  const { id } = answerOf(await begin(lin))
+  await talk.say('先说')
+  await soon(async () => expect(await read(lin, id)).toMatchObject({ state: 'running', text: '先说' }))
+  await product.pool.query(`update ai.messages set lease_until = now() - interval '1 second' where id = $1`, [id])
+  await talk.say('再说')
+  await model.until(() => model.open() === 0)
+  expect(await read(lin, id)).toMatchObject({ state: 'broken', text: '先说' })
+  expect(await stop(lin, id)).toMatchObject({ state: 'stopped', text: '先说' })
+  expect(await state(id)).toBe('stopped')
+})
+
+test('a tick waits for the last one', async () => {
+  vi.useFakeTimers()
+  try {
+    const slow = Promise.withResolvers<void>()
+    const deed = vi.fn<() => Promise<void>>(() => slow.promise)
+    const end = repeat(deed, 10)
+    await vi.advanceTimersByTimeAsync(55)
+    expect(deed).toHaveBeenCalledTimes(1)
+    slow.resolve()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(deed).toHaveBeenCalledTimes(2)
+    end()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(deed).toHaveBeenCalledTimes(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an answer goes on when its page is left, and ends with a chat that is deleted', async () => {
   const talk = talkingModel(model)
   const { id } = answerOf(await begin(lin))
@@ -147,6 +183,19 @@ test('an answer goes on when its page is left, and ends with a chat that is dele
   await talk.say('慢来')
   await talk.finish()
   expect(await whole(lin, id)).toMatchObject({ state: 'done', text: '慢慢来' })
+
+  const other = talkingModel(model)
+  const { chat, messages } = await begin(lin)
+  const shown = await openPieces(product.api, lin, answerOf({ messages }).id)
+  await other.say('半')
+  await soon(() => expect(shown.text()).toBe('半'))
+  await lin.call(deleteChat, { params: { id: chat.id } })
+  // No further word is needed for it: the process sees that the answer is gone.
+  await model.until(() => model.open() === 0)
+  await soon(() => expect(shown.ended()).toBe(true))
+  await soon(async () => expect((await usages()).at(-1)).toBe('stopped'))
+  const { rows } = await product.pool.query('select from ai.holds')
+  expect(rows).toEqual([])
 })
 
 test('an answer whose process ends is broken at once, and one whose process has died soon after, with their words', async () => {
