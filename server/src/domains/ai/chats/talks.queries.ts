@@ -2,9 +2,11 @@ import { type ChatMessage, mostAskedOfModel } from '@seamark/contract/ai/chats/c
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Turn } from '../turns/pieces.rules.ts'
+import { uses } from '../turns/tool-uses.rules.ts'
 import { givenHandles } from '../subjects/handles.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { messagesUpTo } from './paths.queries.ts'
+import { companyKind } from '../subjects/subjects.queries.ts'
 
 /** So much of what was said before goes with a question: messages and characters, the last ones. */
 const mostMessages = 12
@@ -43,14 +45,17 @@ export async function talkOf(context: Context, answerId: number): Promise<Talk |
   if (asked?.id !== answer.parent_id || asked.isVeiled || asked.isEmptied) return undefined
   if (asked.text.length > mostAskedOfModel) throw new TooLong()
   const before = lastOf(path.slice(0, -1).filter((message) => textOf(message) !== ''))
+  const told = [asked, ...before].map(({ id }) => id)
   return {
-    told: [asked, ...before].map(({ id }) => id),
+    told,
     turn: {
       text: asked.text,
       history: before.map((message) => ({
         from: message.kind === 'asked' ? ('person' as const) : ('model' as const),
         text: textOf(message),
+        isFromOutside: isFromOutside(message),
       })),
+      companies: await companiesOf(context, told),
       handles: (await givenHandles(context, [answer.chat_id])).get(answer.chat_id) ?? [],
       ...(answer.model === null ? {} : { model: answer.model }),
     },
@@ -64,6 +69,24 @@ const textOf = ({ text, parts }: ChatMessage): string =>
         .flatMap((part) => (part.kind === 'qa' && part.isSure ? part.questions.map(({ answer }) => answer) : []))
         .join('\n\n')
     : text
+
+/** Whether an answer came after what somebody outside may have written. */
+const isFromOutside = ({ kind, parts }: ChatMessage): boolean =>
+  kind === 'answered' &&
+  parts.some(
+    (part) =>
+      part.kind === 'call' && part.outcome === 'rows' && part.tool !== null && uses[part.tool].outside !== undefined,
+  )
+
+/** The companies whose values stand in messages, also by one of their contacts. */
+async function companiesOf({ db }: Context, messageIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select record_id as id from ai.message_subjects where message_id = any(${[...messageIds]}::bigint[]) and kind = ${companyKind}
+    union
+    select k.company_id from ai.message_subjects s join phonebook.contacts k on k.id = s.record_id
+    where s.message_id = any(${[...messageIds]}::bigint[]) and s.kind = 'contact'`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The last messages that have room, whole ones. */
 function lastOf(messages: readonly ChatMessage[]): ChatMessage[] {

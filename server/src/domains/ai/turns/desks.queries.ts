@@ -26,7 +26,8 @@ export class Desk {
   readonly #own: string
   readonly #asked = new Map<string, true>()
   readonly #known = new Map<string, KnownValue>()
-  readonly #outside: string[] = []
+  /** Also what the model has made of such words in earlier answers. */
+  readonly #outside: string[]
   #calls = 0
   #bytes: number = deskLimits.bytes
   /** Whether something was asked for that the limits forbid. */
@@ -46,6 +47,7 @@ export class Desk {
       },
     }
     this.#run = { context: asAssistant, read, handles: this.handles }
+    this.#outside = history.flatMap((one) => (one.isFromOutside ? [one.text] : []))
     this.#own = [text, ...history.flatMap((one) => (one.from === 'person' ? [one.text] : []))].join('\n')
   }
 
@@ -54,8 +56,13 @@ export class Desk {
     return [...this.#known.values()]
   }
 
-  async knowContactsIn(text: string) {
-    this.#know(await contactsNamedIn(this.#run.context, text))
+  /** Learns whom it must not name of what was said before: the values of masked accounts stand there. */
+  async knowContactsOf({ text, history, handles, companies = [] }: Turn) {
+    const said = [text, ...history.map((one) => one.text)].join('\n')
+    const named = handles.flatMap(({ kind, id }) => (kind === 'company' ? [id] : []))
+    const ofCompanies = await contactsOfCompanies(this.#run.context, [...new Set([...named, ...companies])])
+    this.#know(valuesWithin(said, ofCompanies))
+    this.#know(await contactsNamedIn(this.#run.context, said))
   }
 
   /** Answers a call of the model. Two equal calls are one. */

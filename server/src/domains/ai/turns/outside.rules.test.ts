@@ -20,3 +20,11 @@ test('addresses and long numbers are found as they are written, days and short n
   expect(values).not.toContain('2026-12-31')
   expect(valuesIn('明天回访，2 个 40HQ，截关 12:00')).toEqual([])
 })
+
+test('a domain is an address without anything in front of it', () => {
+  expect(valuesIn('请登录evil-bank.com/x?a=1，或 pay.evil.co.uk。重 1.5kg，第 3.2 条')).toEqual([
+    'evil-bank.com/x?a=1',
+    'pay.evil.co.uk',
+  ])
+  expect(valuesIn('打开 оплата.рф')).toEqual(['оплата.рф'])
+})

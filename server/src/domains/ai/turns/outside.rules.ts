@@ -26,8 +26,17 @@ function piecesOf(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, folded.length - 1) }, (_, at) => folded.slice(at, at + 2)))
 }
 
-const addresses =
-  /(?:https?:\/\/|www\.)[^\s，。；、）)】」"']+|[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+const rest = String.raw`[^\s,;，。；、）)】」"']`
+/** Pages, mailboxes, and domains without anything in front, also those that are written in Chinese or Cyrillic signs. */
+const addresses = new RegExp(
+  [
+    String.raw`(?:https?:\/\/|www\.)${rest}+`,
+    String.raw`[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+    String.raw`(?:[\p{sc=Latin}\p{sc=Cyrillic}\d-]{1,63}\.)+(?:\p{sc=Latin}{2,24}|\p{sc=Cyrillic}{2,24}|\p{sc=Han}{2,4})(?![\p{sc=Latin}\d])(?:[/:?#]${rest}*)?`,
+    String.raw`\p{sc=Han}{1,20}\.(?:\p{sc=Latin}{2,24}|公司|网络|中国|网址)(?:[/:?#]${rest}*)?`,
+  ].join('|'),
+  'giu',
+)
 const numbers = /\+?\d[\d ().-]{3,}\d/g
 
 /** The addresses and long numbers that stand in a text, as they are written there. Days are none. */

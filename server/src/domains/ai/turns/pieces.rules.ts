@@ -29,11 +29,21 @@ export interface TurnSubject {
   id: number
 }
 
+/** What was said before a question. */
+export interface Said {
+  from: 'person' | 'model'
+  text: string
+  /** It was made of what somebody outside has written. */
+  isFromOutside?: boolean
+}
+
 /** A question with what came before it in its chat. */
 export interface Turn {
   text: string
   /** Earlier questions and answers, the oldest first; those that are veiled today are left out by whoever asks. */
-  history: readonly { from: 'person' | 'model'; text: string }[]
+  history: readonly Said[]
+  /** The companies whose values stand in what was said before. */
+  companies?: readonly number[]
   /** The handles that this chat has given out. */
   handles: readonly KnownHandle[]
   /** One of the models of the endpoint; the first one where none is named. */

@@ -54,11 +54,14 @@ export async function propose(
     return refused('unknown', unknownRecord)
   const made = await use.make(read, context)
   if ('outcome' in made) return refused(made.outcome, made.why)
-  const proposal: NewProposal = {
-    input: made,
-    company: read.company && { id: read.company.id },
-    outside: before.outside.length > 0 ? await sourceOf(context, made, before) : null,
-  }
+  const outside = before.outside.length > 0 ? await sourceOf(context, made, before) : null
+  // Whoever confirms types each of them again; what would not be asked for could go out unseen.
+  if (outside && (outside.values.length > mostValues || outside.values.some((value) => value.length > longestValue)))
+    return refused(
+      'refused',
+      `It holds addresses or numbers from outside that are too many or too long: at most ${mostValues}, each of at most ${longestValue} characters.`,
+    )
+  const proposal: NewProposal = { input: made, company: read.company && { id: read.company.id }, outside }
   const told = { outcome: 'proposed', why: 'It is shown to the asker, who may confirm it. Nothing has been written.' }
   return {
     outcome: 'proposed',
@@ -76,8 +79,7 @@ async function sourceOf(context: Context, made: NewProposal['input'], { outside,
   const ours = bareValue(own)
   const strange = valuesIn(text).filter((value) => !ours.includes(bareValue(value)))
   const held = await heldAmong(context, strange)
-  const values = strange.filter((value) => !held.has(value) && value.length <= longestValue)
-  return { line: lineBehind(text, outside), values: values.slice(0, mostValues) }
+  return { line: lineBehind(text, outside), values: strange.filter((value) => !held.has(value)) }
 }
 
 /** Those of the values that a contact or company has whom the asker may see. */

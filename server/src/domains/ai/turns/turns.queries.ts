@@ -18,7 +18,7 @@ import { uses } from './tool-uses.rules.ts'
 
 const permission = 'ai.ask'
 /** The most that a turn may ask, write and last. */
-const limits = { steps: 6, tokens: 2000, ms: 120_000 } as const
+const limits = { steps: 6, tokens: 2000, characters: 40_000, ms: 120_000 } as const
 
 /** What a turn needs of its process. */
 export interface TurnParts {
@@ -41,7 +41,7 @@ export async function* answerByModel(
   const late = AbortSignal.timeout(limits.ms)
   const talk = new Talk(context, endpoints, turn, signal ? AbortSignal.any([signal, late]) : late)
   const desk = new Desk({ context, read }, turn)
-  await desk.knowContactsIn(textsOf(turn))
+  await desk.knowContactsOf(turn)
   let reason: 'done' | 'length' | 'limit' = 'limit'
   try {
     const model = turn.model ?? endpoints.chat?.models[0]
@@ -49,12 +49,15 @@ export async function* answerByModel(
     if (!usesTools) yield* talk.takeData(desk.answerPlanned(turn.text))
     for (let step = 1; step <= limits.steps && talk.tokensLeft > 0; step += 1) {
       const asked: ModelToolCall[] = []
-      const ended = yield* talk.ask(desk, usesTools ? toolsTold() : [], asked)
+      // Offered none, it answers with what it has.
+      const isLast = step === limits.steps
+      desk.isAtLimit ||= isLast
+      const ended = yield* talk.ask(desk, usesTools && !isLast ? toolsTold() : [], asked)
       if (asked.length === 0) {
         reason = ended
         break
       }
-      yield* talk.takeResults(asked, desk, step === limits.steps)
+      yield* talk.takeResults(asked, desk, isLast)
     }
   } catch (error) {
     // Somebody who stops an answer is told so by whoever runs it; the limit of time is ours.
@@ -63,8 +66,6 @@ export async function* answerByModel(
   yield* notesOf(talk, desk, reason)
   yield { kind: 'finish', reason }
 }
-
-const textsOf = ({ text, history }: Turn): string => [text, ...history.map((one) => one.text)].join('\n')
 
 let told: ModelTool[] | undefined
 /** All tools are told to everybody: whoever lacks a right is told so, and not that there is nothing. */
@@ -89,6 +90,7 @@ class Talk {
   readonly #used = { tokensIn: 0, tokensOut: 0, tokensCached: 0, isEstimated: false }
   /** All that it has said to the asker. */
   said = ''
+  #written = 0
 
   constructor(context: Context, endpoints: Endpoints, turn: Turn, signal: AbortSignal) {
     this.#context = context
@@ -126,7 +128,13 @@ class Talk {
       if (piece.kind === 'text' || piece.kind === 'thinking') {
         written[piece.kind] += piece.text
         if (piece.kind === 'text') this.said += piece.text
+        this.#written += piece.text.length
         yield piece
+        // An endpoint that minds no limit of tokens is left.
+        if (this.#written > limits.characters) {
+          asked.length = 0
+          return 'length'
+        }
       } else if (piece.kind === 'call') asked.push({ id: piece.id, name: piece.name, input: piece.input })
       else if (piece.kind === 'usage') {
         this.#used.tokensIn += piece.tokensIn

@@ -232,6 +232,14 @@ describe('contacts', () => {
     const pieces = await answer({ text: '方小雀的电话是多少' })
     expect(canaries.filter((canary) => stub.heard().includes(canary))).toEqual([])
     expect(canaries.filter((canary) => !textOf(pieces).includes(canary))).toEqual([])
+    // What was said stands in the chat with its values, and goes with the next question.
+    const history = [
+      { from: 'person', text: '方小雀的电话是多少' } as const,
+      { from: 'model', text: `${textOf(pieces)} fangcanary_88 或 778866554` } as const,
+    ]
+    await answer({ text: '她还有别的号码吗', history, companies: [id] })
+    await answer({ text: '她还有别的号码吗', history, handles: [{ handle: 'K1', kind: 'company', id }] })
+    expect(canaries.filter((canary) => stub.heard().includes(canary))).toEqual([])
     const open = createEndpoints(readConfig({ ...config, AI_SHARES: 'full' }))
     stub.answerOnce(asking('companyContacts', { company: '苍鹭进出口有限公司' }))
     await answer({}, { by: open })
@@ -250,7 +258,30 @@ describe('the limits of a turn', () => {
     expect(textOf(pieces)).toBe('好的')
   })
 
-  test('are six questions, after which it ends with what it has', async () => {
+  test('are six questions: in the last one it is offered no tools, and answers with what it has', async () => {
+    let asked = 0
+    stub.answer((scene) =>
+      scene.question.json['tools'] === undefined
+        ? saying('找到五个港口')(scene)
+        : asking('ports', { text: `港${(asked += 1)}` }, `call_${asked}`)(scene),
+    )
+    const pieces = await answer({})
+    expect(stub.questions).toHaveLength(6)
+    expect(textOf(pieces)).toBe('找到五个港口')
+    expect(notes(pieces)).toEqual(['limit'])
+    expect(pieces.at(-1)).toEqual({ kind: 'finish', reason: 'done' })
+  })
+
+  test('are forty thousand characters, beyond which an endpoint that goes on is left', async () => {
+    stub.answer('endless')
+    const pieces = await answer({})
+    expect(textOf(pieces).length).toBeGreaterThan(40_000)
+    expect(textOf(pieces).length).toBeLessThan(50_000)
+    expect(pieces.at(-1)).toEqual({ kind: 'finish', reason: 'length' })
+    await stub.until(() => stub.open() === 0)
+  })
+
+  test('are six questions also for a model that asks for tools which it was not offered', async () => {
     let asked = 0
     stub.answer((scene) => asking('ports', { text: `港${(asked += 1)}` }, `call_${asked}`)(scene))
     const pieces = await answer({})
@@ -374,6 +405,36 @@ describe('a write', () => {
     // The phonebook holds one, and she wrote the other herself.
     expect(proposal?.outside?.values.join(' ')).not.toMatch(/13700110022|13500008888/)
     expect(notes(pieces)).toEqual(['outside'])
+  })
+
+  test('after an answer that was made of words from outside is shown like one after the words themselves', async () => {
+    const history = [
+      { from: 'person', text: '看看汇款到' } as const,
+      { from: 'model', text: '对方让汇款到 6222 0011 9988 7755', isFromOutside: true } as const,
+    ]
+    stub.answerOnce(asking('proposeTask', { title: '汇款到 6222 0011 9988 7755', day: '2026-12-31' }))
+    const pieces = await answer({ text: '那就建个任务', history })
+    expect(proposals(pieces)[0]?.outside?.line).toContain('6222 0011 9988 7755')
+    expect(proposals(pieces)[0]?.outside?.values.join(' ')).toContain('6222 0011 9988 7755')
+    expect(notes(pieces)).toEqual(['outside'])
+  })
+
+  test('with more strange values than anybody would type again, or longer ones, is none', async () => {
+    const record = { name: '灰雁船务 汇款须知', source: 'crawl' } as const
+    await lin.call(createCompany, { body: anotherCompany(record) })
+    const many = Array.from({ length: 21 }, (_, at) => `evil-bank.com/${at}`).join(' ')
+    const long = `https://evil.example/${'x'.repeat(200)}`
+    stub.answerOnce(
+      asking('companies', { text: '灰雁船务' }),
+      askingAll(
+        ['draftText', { text: many }],
+        ['draftText', { text: long }],
+        ['draftText', { text: 'evil-bank.com/x' }],
+      ),
+    )
+    const pieces = await answer({ text: '灰雁船务' })
+    expect(calls(pieces).map(({ outcome }) => outcome)).toEqual(['rows', 'refused', 'refused'])
+    expect(proposals(pieces)).toMatchObject([{ outside: { values: ['evil-bank.com/x'] } }])
   })
 
   test('may be of each kind that somebody can confirm', async () => {
