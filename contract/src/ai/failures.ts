@@ -18,6 +18,7 @@ export const aiFailures = {
   'ai.quota_used': 409,
   'ai.office_quota_used': 409,
   'ai.model_slow': 503,
+  'ai.answer_cut': 503,
   'ai.quota_taken': 409,
   'ai.quota_not_found': 404,
   'ai.quota_of_office': 409,
@@ -87,4 +88,5 @@ export const modelFailures = [
   'ai.quota_used',
   'ai.office_quota_used',
   'ai.model_slow',
+  'ai.answer_cut',
 ] as const satisfies (keyof typeof aiFailures)[]

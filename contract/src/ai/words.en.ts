@@ -47,6 +47,8 @@ export const words = {
   'ai.office_quota_used':
     "The office's quota of models is used up (tokens used or held: {used} / {limit}); it returns on {day}. What needs no model still works; ask your administrator for more.",
   'ai.model_slow': 'The model did not finish within {seconds} seconds. Shorten the text, or try again later.',
+  'ai.answer_cut':
+    'The model reached its limit before it wrote an answer. Shorten the text and try again; if it happens again, ask your administrator.',
   'ai.template_no_instruction': 'This template has no instruction for a model. Write one in the template first.',
   'ai.quota_taken': '{name} has a quota already. Change that one.',
   'ai.quota_not_found': 'This quota does not exist, or has been deleted.',

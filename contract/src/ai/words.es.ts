@@ -49,6 +49,8 @@ export const words = {
   'ai.office_quota_used':
     'La cuota de modelos de la oficina está agotada (tokens usados o reservados: {used} / {limit}); vuelve el {day}. Lo que no necesita modelo sigue funcionando; pida más a su administrador.',
   'ai.model_slow': 'El modelo no terminó en {seconds} segundos. Acorte el texto o inténtelo más tarde.',
+  'ai.answer_cut':
+    'El modelo llegó a su límite antes de escribir una respuesta. Acorte el texto e inténtelo de nuevo; si se repite, avise al administrador.',
   'ai.template_no_instruction':
     'Esta plantilla no tiene instrucción para un modelo. Escríbala primero en la plantilla.',
   'ai.quota_taken': '{name} ya tiene una cuota. Modifique esa.',

@@ -38,6 +38,7 @@ export const words = {
   'ai.office_quota_used':
     '公司的模型额度已用完（已用和占用 {used} / {limit} token），{day} 恢复。不用模型的功能照常可用；需要更多额度请联系管理员。',
   'ai.model_slow': '模型在 {seconds} 秒内没有答完。请缩短文字，或稍后再试。',
+  'ai.answer_cut': '模型还没写出回答就到了长度上限。请缩短文字再试；若仍如此，请联系管理员。',
   'ai.template_no_instruction': '该模板没有给模型的指令。请先在模板中填写“给模型的指令”。',
   'ai.quota_taken': '“{name}”已有额度。请直接修改。',
   'ai.quota_not_found': '额度不存在，或已被删除。',

@@ -12,6 +12,8 @@ import { failIfNotOwn } from './pastes.queries.ts'
 import { judgeAnswer, type Meanings, openFields, readAnswer, suggestionInstruction } from './suggestions.rules.ts'
 
 const permission = 'ai.usePastes'
+/** What concerns one row alone: the next one may well be answered. */
+const ofOneRow: readonly string[] = ['ai.content_refused', 'ai.endpoint_odd_answer', 'ai.answer_cut']
 /** Questions that are on their way at once. */
 const atOnce = 4
 const longestLine = 2000
@@ -34,10 +36,11 @@ export async function suggestForPaste(context: Context, endpoints: Endpoints, { 
   const ends = patienceEnds()
   const suggestions: Suggestion[] = []
   let failure: Failure | undefined
+  let stop: Failure | undefined
   for (let at = 0; at < rows.length; at += atOnce) {
     const answers = await Promise.allSettled(
       rows.slice(at, at + atOnce).map(async (row) => {
-        if (failure) throw failure
+        if (stop) throw stop
         return suggestFor(context, endpoints, row, { gone, ends })
       }),
     )
@@ -46,13 +49,16 @@ export async function suggestForPaste(context: Context, endpoints: Endpoints, { 
       if (!row) continue
       if (answer.status === 'fulfilled') suggestions.push(answer.value)
       else if (answer.reason instanceof Failure) {
+        if (!ofOneRow.includes(answer.reason.code)) stop ??= answer.reason
         failure ??= answer.reason
         suggestions.push(answerOf(row, 'unanswered'))
       } else throw answer.reason
     }
   }
-  if (failure && suggestions.every(({ outcome }) => outcome === 'unanswered')) throw failure
-  const problem = failure && { code: failure.code, message: translate(context.language, failure.code, failure.params) }
+  if (failure && suggestions.every(({ outcome }) => outcome === 'unanswered')) throw stop ?? failure
+  // Why the others were not asked says more than why one was not answered.
+  const said = stop ?? failure
+  const problem = said && { code: said.code, message: translate(context.language, said.code, said.params) }
   return { suggestions, problem: problem ?? null }
 }
 

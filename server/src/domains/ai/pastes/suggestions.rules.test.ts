@@ -61,6 +61,9 @@ describe('what a model says of a line', () => {
       },
     ],
     ['a day that would have to be worked out', '下周五', { sailing: '2026-12-04' }],
+    ['a day within a longer one', '2026-12-31', { sailing: '2026-12-3' }],
+    ['a name whose number goes on', '仓库2号楼12', { company: '仓库2号楼1' }],
+    ['a container of the number of another one', '40HQ 2450', { prices: [{ container: '40', amount: 2450 }] }],
     ['a company that is not in the words', '宁波', { company: '宏运货代' }],
   ])('is dropped and counted where it is %s', (_what, text, answer) => {
     expect(judge(text, answer)).toEqual({ changes: {}, dropped: 1 })
@@ -80,7 +83,12 @@ describe('what a model says of a line', () => {
       boxes: [{ container: '40HQ', count: 2 }],
     })
     expect(judge('宁波 高柜 2 个', { boxes: [{ container: '高柜', count: 2 }] })).toEqual({ changes: {}, dropped: 1 })
-    expect(openFields('contact', empty)).toEqual(['company', 'name', 'city'])
+    expect(judge('40 2450', { prices: [{ container: '40', amount: 2450 }] }).changes).toMatchObject({
+      prices: [{ amount: 2450 }],
+    })
+    // A row that was not understood becomes a contact or nothing.
+    for (const kind of ['contact', 'unread'] as const)
+      expect(openFields(kind, empty)).toEqual(['company', 'name', 'city'])
   })
 })
 

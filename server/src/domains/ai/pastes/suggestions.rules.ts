@@ -42,10 +42,13 @@ export function readAnswer(text: string): ModelAnswer | undefined {
 
 const ofPeople: readonly SuggestedField[] = ['company', 'name', 'city']
 
-/** Fields that may take a suggestion: those in which the rules found nothing, and which a row of its kind has. */
+/**
+ * Fields that may take a suggestion: those in which the rules found nothing, and which a row of its kind has. A row that was not understood can only become a
+ * contact, so that its freight would lead nowhere.
+ */
 export function openFields(kind: PasteKind, draft: FindingDraft): SuggestedField[] {
   return suggestedFields.filter((field) => {
-    if (kind === 'contact' && !ofPeople.includes(field)) return false
+    if ((kind === 'contact' || kind === 'unread') && !ofPeople.includes(field)) return false
     if ((kind === 'demand' && field === 'prices') || (kind === 'supply' && field === 'boxes')) return false
     const value = draft[field]
     return value === null || value.length === 0
@@ -150,6 +153,10 @@ function everyOne<Given, Value>(all: readonly Given[], read: (one: Given) => Val
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
 
+/** Whether a word or number goes on over this place: LA is no part of LAGOS, and 2026-12-3 none of 2026-12-31. */
+const goesOn = (text: string, at: number) =>
+  [/[a-z]/u, /\d/u].some((signs) => signs.test(text[at - 1] ?? '') && signs.test(text[at] ?? ''))
+
 /** What stands in a line. A number counts only by itself: the 40 of 40HQ is no price. */
 function sayings(text: string) {
   const folded = fold(text)
@@ -160,19 +167,17 @@ function sayings(text: string) {
   const has = (one: string) => {
     const plain = fold(one)
     if (plain === '') return false
-    // Letters are whole words: LA is no part of LAGOS.
-    const at = folded.indexOf(plain)
-    if (at < 0) return false
-    if (!/[a-z]/u.test(plain)) return true
-    const edges = /[a-z]/u
-    for (let from = at; from >= 0; from = folded.indexOf(plain, from + 1))
-      if (!edges.test(folded[from - 1] ?? '') && !edges.test(folded[from + plain.length] ?? '')) return true
+    for (let from = folded.indexOf(plain); from >= 0; from = folded.indexOf(plain, from + 1))
+      if (!goesOn(folded, from) && !goesOn(folded, from + plain.length)) return true
     return false
   }
+  /** The 40 of 40HQ is no container by itself. */
+  const hasContainer = (one: string) => (/^(?:20|40|45)$/u.test(fold(one)) ? numbers.has(Number(fold(one))) : has(one))
   return {
     has,
     number: (amount: number) => numbers.has(amount),
-    container: (one: string) => (has(one) ? containerType.safeParse(containerNamed(one)?.code).data : undefined),
+    container: (one: string) =>
+      hasContainer(one) ? containerType.safeParse(containerNamed(one)?.code).data : undefined,
     /** A day that is written out; one that would have to be worked out is left to the rules and to people. */
     day: (one: string) => {
       const [, year = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(one.trim()) ?? []

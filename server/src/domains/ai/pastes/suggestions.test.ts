@@ -84,6 +84,23 @@ test('rows that the rules have understood are not sent, and usage counts those t
   expect(rows).toEqual([{ kind: 'paste' }])
 })
 
+test('an answer that is none concerns its row alone, and a key that is refused concerns all', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => `第${at + 1}家 今天天气不错啊朋友们`).join('\n\n')
+  const paste = await read(lin, { text: many })
+  const ids = (await all(lin, paste.id)).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(5)
+  answering({ 第1家: '好的，我来帮您', 第9家: '{"company": "第9家"}' })
+  const { suggestions, problem } = await suggest(paste.id, ids)
+  expect(problem).toMatchObject({ code: 'ai.endpoint_odd_answer' })
+  expect(suggestions.map(({ outcome }) => outcome).toSorted()).toEqual(
+    ['suggested', 'unanswered', ...Array.from({ length: ids.length - 2 }, () => 'nothing')].toSorted(),
+  )
+  stub.questions.length = 0
+  stub.answer('badKey')
+  expect(await refusalOf(suggest(paste.id, ids))).toMatchObject({ code: 'ai.endpoint_key' })
+  expect(stub.questions.length).toBeLessThan(ids.length)
+})
+
 test("an answer that is none, and another's sheet, are refused", async () => {
   const paste = await read(lin, { text: '今天有点忙晚点再说吧' })
   const ids = (await all(lin, paste.id)).map(({ id }) => id)

@@ -90,6 +90,7 @@ describe('no translation', () => {
     ['broken', 'ai.endpoint_away', 503],
     ['busy', 'ai.endpoint_busy', 503],
     ['html', 'ai.endpoint_odd_answer', 503],
+    ['onlyThinks', 'ai.answer_cut', 503],
     ['filtered', 'ai.content_refused', 409],
   ] as const)('where the endpoint answers with %s is refused with %s', async (script, code, status) => {
     stub.answer(script)

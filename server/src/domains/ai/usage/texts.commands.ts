@@ -41,6 +41,7 @@ export async function askForText(
     if (ends.aborted || gone.aborted) throw fail('ai.model_slow', { seconds: mostAnswerSeconds })
     throw error
   }
-  if (text.trim() === '') throw fail(isCut ? 'ai.model_slow' : 'ai.endpoint_odd_answer', { seconds: mostAnswerSeconds })
+  // It may think until its limit is reached, and say nothing.
+  if (text.trim() === '') throw fail(isCut ? 'ai.answer_cut' : 'ai.endpoint_odd_answer')
   return { text, isCut }
 }

@@ -227,6 +227,8 @@ export const modelScripts = {
   ]),
   wrongType: streamOf([...hello, end(), { ...chunk({}), choices: [], usage }], { type: 'text/plain' }),
   length: streamOf([...hello, end('length')]),
+  /** It has thought until its limit was reached. */
+  onlyThinks: streamOf([chunk({ reasoning_content: '先看航线' }), end('length')]),
   sensitive: streamOf([...hello.slice(0, 1), end('sensitive')]),
   filtered: streamOf([end('content_filter')]),
   networkError: streamOf([...hello.slice(0, 1), end('network_error')]),

@@ -8,10 +8,6 @@ import { notices } from '../../../platform/notices.ts'
 import { useModels } from '../usage/ability-queries.ts'
 import { refreshPastes } from './paste-queries.ts'
 
-/** Rows about which a model may be asked: the rules have left something open, and nobody has decided them. */
-export const isUnclear = ({ kind, flags, state }: Pick<PasteItem, 'kind' | 'flags' | 'state'>) =>
-  state === 'open' && (kind === 'unread' || flags.length > 0)
-
 export type PasteSuggestions = ReturnType<typeof usePasteSuggestions>
 
 /** What a model proposes for rows of a sheet. It is kept by this page alone, until somebody accepts or dismisses it. */

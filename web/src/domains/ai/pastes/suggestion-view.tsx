@@ -6,12 +6,13 @@ import { Badge } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePortWords } from '../../groups/index.ts'
 import { useCarriers } from '../../territory/index.ts'
-import { isUnclear, type PasteSuggestions } from './suggestion-actions.ts'
+import type { PasteSuggestions } from './suggestion-actions.ts'
+import { isUnanswered, isUnclear } from './suggestion-rules.ts'
 
 /** Asks about all unclear rows that are shown, as many as one call takes. */
 export function AskForAll({ rows, suggestions }: { rows: readonly PasteItem[]; suggestions: PasteSuggestions }) {
   const { t } = useWords()
-  const open = rows.filter((item) => isUnclear(item) && !suggestions.of(item)).slice(0, mostSuggested)
+  const open = rows.filter((item) => isUnclear(item) && isUnanswered(suggestions.of(item))).slice(0, mostSuggested)
   if (!suggestions.mayAsk || (open.length === 0 && !suggestions.isAsking)) return null
   return suggestions.isAsking ? (
     <Button size="small" loading onClick={suggestions.onStop}>
