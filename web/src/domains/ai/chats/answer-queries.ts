@@ -11,11 +11,10 @@ import {
 } from '@seamark/contract/ai/chats/chats'
 import { Refusal } from '@seamark/contract/platform/client'
 import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { call, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { readPieces } from '../../../platform/api/piece-stream.ts'
-import { makeUniqueKey } from '../../../platform/unique-key.ts'
-import { isAtWork, withPiece } from './answer-rules.ts'
+import { isAtWork, TryKeys, withPiece } from './answer-rules.ts'
 import { keyOfChat, readChatsAgain, showTurn } from './chat-queries.ts'
 
 /** What answers here beside the office's entries and the rules. */
@@ -86,17 +85,17 @@ function putInto(chat: number, message: ChatMessage) {
   )
 }
 
-/** Has a model answer a question anew. One whose answer is lost on the way is asked with the same key, and so once. */
+/** Has a model answer a question anew. */
 export function useModelAnswer(question: number) {
-  const key = useRef(makeUniqueKey())
+  const [keys] = useState(() => new TryKeys())
   return useMutation({
     mutationFn: (model: string | undefined) =>
       call(askModelInChat, {
         params: { id: question },
-        body: { key: key.current, ...(model === undefined ? {} : { model }) },
+        body: { key: keys.of(model ?? ''), ...(model === undefined ? {} : { model }) },
       }),
     onSuccess(turn) {
-      key.current = makeUniqueKey()
+      keys.forget()
       showTurn(turn)
       void readChatsAgain()
     },
@@ -105,11 +104,12 @@ export function useModelAnswer(question: number) {
 
 /** Asks a question anew in the place of another one of its chat. */
 export function useEditedQuestion(chat: number, edits: number, onDone: () => void) {
-  const key = useRef(makeUniqueKey())
+  const [keys] = useState(() => new TryKeys())
   return useMutation({
     mutationFn: (text: string) =>
-      call(askInChat, { params: { id: chat }, body: { key: key.current, text, edits } }, { quiet: true }),
+      call(askInChat, { params: { id: chat }, body: { key: keys.of(text), text, edits } }, { quiet: true }),
     async onSuccess() {
+      keys.forget()
       // What followed the other question is gone from sight.
       await readChatsAgain()
       onDone()

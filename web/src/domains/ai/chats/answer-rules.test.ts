@@ -1,6 +1,6 @@
 import { chatMessage } from '@seamark/contract/ai/chats/chats'
 import { expect, test } from 'vitest'
-import { isAtWork, versionsAround, withPiece } from './answer-rules.ts'
+import { isAtWork, TryKeys, versionsAround, withPiece } from './answer-rules.ts'
 
 const known = chatMessage.parse({
   id: 7,
@@ -47,4 +47,14 @@ test('what is told beside the words leaves them, unless they may not be seen any
 test('versions are turned one by one', () => {
   expect(versionsAround(known)).toEqual({ number: 2, all: 3, before: 3, behind: 9 })
   expect(versionsAround({ id: 3, versions: [3, 7] })).toEqual({ number: 1, all: 2, before: undefined, behind: 7 })
+})
+
+test('what is tried again keeps its key, and what differs, or has come through, gets another one', () => {
+  const keys = new TryKeys()
+  const first = keys.of('stub-1')
+  expect(keys.of('stub-1')).toBe(first)
+  const second = keys.of('stub-2')
+  expect(second).not.toBe(first)
+  keys.forget()
+  expect(keys.of('stub-2')).not.toBe(second)
 })

@@ -1,4 +1,5 @@
 import type { AnswerPiece, ChatMessage } from '@seamark/contract/ai/chats/chats'
+import { makeUniqueKey } from '../../../platform/unique-key.ts'
 
 /** Whether a model still writes it. */
 export const isAtWork = ({ state }: Pick<ChatMessage, 'state'>): boolean => state === 'waiting' || state === 'running'
@@ -14,4 +15,19 @@ export function withPiece(known: ChatMessage, piece: AnswerPiece): ChatMessage {
 export function versionsAround({ id, versions }: Pick<ChatMessage, 'id' | 'versions'>) {
   const place = versions.indexOf(id)
   return { number: place + 1, all: versions.length, before: versions[place - 1], behind: versions[place + 1] }
+}
+
+/** Keys of what is asked. The very same is asked again with its key, because its answer was lost on the way; anything else has a key of its own. */
+export class TryKeys {
+  #last: { asked: string; key: string } | undefined
+
+  of(asked: string): string {
+    if (this.#last?.asked !== asked) this.#last = { asked, key: makeUniqueKey() }
+    return this.#last.key
+  }
+
+  /** It has come through. */
+  forget() {
+    this.#last = undefined
+  }
 }
