@@ -54,7 +54,7 @@ export function ChatLog({ chat, assistant, unsent, onAsk, onRetry, onGone }: Cha
   )
 }
 
-/** The newest question stands on top with its answer below; where earlier ones are read, what was in sight stays. */
+/** The newest question stands on top with its answer below, as far as there is one; where earlier ones are read, what was in sight stays. */
 function usePlaces(pages: number, newest: number | undefined, unsent: readonly Unsent[]) {
   const log = useRef<HTMLDivElement>(null)
   const fromEnd = useRef<number>(undefined)
@@ -65,8 +65,22 @@ function usePlaces(pages: number, newest: number | undefined, unsent: readonly U
   }, [pages])
   const waiting = unsent.map(({ key, error }) => `${key} ${error === undefined}`).join()
   useEffect(() => {
-    const turn = log.current?.querySelector<HTMLElement>('article:last-of-type')
-    if (turn && log.current) log.current.scrollTo({ top: turn.offsetTop - log.current.offsetTop })
+    const box = log.current
+    const turn = box?.querySelector<HTMLElement>('article:last-of-type')
+    if (!box || !turn) return
+    let place = 0
+    const rise = () => {
+      box.scrollTo({ top: turn.offsetTop - box.offsetTop })
+      place = box.scrollTop
+    }
+    rise()
+    // What comes is seen without a hand at the wheel; whoever reads elsewhere stays there.
+    const growth = new ResizeObserver(() => {
+      const isAtEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 2
+      if (isAtEnd || Math.abs(box.scrollTop - place) < 2) rise()
+    })
+    growth.observe(turn)
+    return () => growth.disconnect()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new question, and its answer, are what brings it to the top
   }, [newest, waiting])
   return {
