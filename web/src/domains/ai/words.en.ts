@@ -114,6 +114,7 @@ export const words = {
   'ai.proposal.nothing': 'none',
   'ai.proposal.lastContact': 'Last contact: {before} → {after}',
   'ai.proposal.blank': 'Fill this in.',
+  'ai.proposal.copy': 'Copy',
   'ai.proposal.back': 'Undo changes',
   'ai.proposal.outside': 'From outside text; check it',
   'ai.proposal.retype': 'Type it yourself:',

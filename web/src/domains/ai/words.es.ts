@@ -114,6 +114,7 @@ export const words = {
   'ai.proposal.nothing': 'nada',
   'ai.proposal.lastContact': 'Último contacto: {before} → {after}',
   'ai.proposal.blank': 'Complételo.',
+  'ai.proposal.copy': 'Copiar',
   'ai.proposal.back': 'Deshacer cambios',
   'ai.proposal.outside': 'Procede de un texto externo; compruébelo',
   'ai.proposal.retype': 'Escríbalo usted:',

@@ -112,6 +112,7 @@ export const words = {
   'ai.proposal.nothing': 'なし',
   'ai.proposal.lastContact': '最終連絡：{before} → {after}',
   'ai.proposal.blank': '入力してください。',
+  'ai.proposal.copy': 'コピー',
   'ai.proposal.back': '元に戻す',
   'ai.proposal.outside': '外部のテキストに由来します。ご確認ください',
   'ai.proposal.retype': 'ご自身で入力：',

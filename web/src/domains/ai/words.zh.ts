@@ -110,6 +110,7 @@ export const words = {
   'ai.proposal.nothing': '无',
   'ai.proposal.lastContact': '最近联系：{before} → {after}',
   'ai.proposal.blank': '请填写。',
+  'ai.proposal.copy': '复制',
   'ai.proposal.back': '恢复原文',
   'ai.proposal.outside': '来自外部内容，请核对',
   'ai.proposal.retype': '请亲手输入',

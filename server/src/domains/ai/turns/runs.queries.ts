@@ -115,7 +115,7 @@ function tellRows({ handles }: Run, plan: KeptPlan, answer: unknown, bytes: numb
     rows.push({ ...(isOutside ? { outside: true } : {}), ...handlesOf(handles, use.records ?? [], row), ...picked })
     ran.subjects.push(...recordsOf([...(use.records ?? []), ...(use.also ?? [])], row))
     ran.known.push(...contactsOf(use.contacts ?? [], row))
-    if (isOutside) ran.outside.push(textOf(picked))
+    if (isOutside) ran.outside.push(lineOf(picked) || textOf(picked))
   }
   const [count] = fieldsAt(answer, 'count.value')
   const isCut = rows.length < all.length || fieldsAt(answer, 'next').length > 0
@@ -160,9 +160,16 @@ function kindOf(path: string): KnownValue['kind'] {
   return /mobile|phone|value|shown/i.test(path) ? 'tel' : 'name'
 }
 
+/** What a person reads of a row: its texts without the product's own codes and instants. */
+const lineOf = (row: unknown): string =>
+  textsOf(row)
+    .filter((text) => !/^(?:[a-z]+(?:[A-Z][a-z]+)*|\d{4}-\d\d-\d\dT[\d:.]+Z)$/.test(text))
+    .join(' · ')
+
 /** All texts of a value, one after another. */
-export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.values(value).map(textOf).filter(Boolean).join(' · ')
+export const textOf = (value: unknown): string => textsOf(value).join(' · ')
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }

@@ -400,6 +400,8 @@ describe('a write', () => {
     const pieces = await answer({ text: '我的手机 13500008888，看看汇款到' })
     const [proposal] = proposals(pieces)
     expect(proposal?.outside?.line).toContain('6222 0011 9988 7766')
+    // It is read by a person, whom the product's own codes tell nothing.
+    expect(proposal?.outside?.line).not.toMatch(/crawl|unconfirmed|\d\dT\d\d/)
     expect(proposal?.outside?.values).toContain('13911112222')
     expect(proposal?.outside?.values.join(' ')).toContain('6222 0011 9988 7766')
     // The phonebook holds one, and she wrote the other herself.

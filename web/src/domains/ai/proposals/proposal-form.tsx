@@ -8,6 +8,7 @@ import { href } from '../../../platform/search.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { ratePath } from '../../rates/index.ts'
 import { DraftText } from './draft-text-form.tsx'
+import { OutsideSource } from './outside-source-view.tsx'
 import { ProposalFields } from './proposal-fields-form.tsx'
 import { useProposal } from './proposal-queries.ts'
 import { inputOf, problemsAt, type ProposalValues, valuesOf } from './proposal-rules.ts'
@@ -23,7 +24,7 @@ interface ProposalFormProps {
 export function ProposalForm({ proposal, onAskAgain }: ProposalFormProps) {
   const { t } = useWords()
   const { state, input } = proposal
-  if (input.kind === 'text') return <DraftText company={proposal.company} text={input.text} />
+  if (input.kind === 'text') return <DraftText proposal={proposal} text={input.text} />
   if (state === 'done') return <Made proposal={proposal} />
   if (state === 'dismissed') return <p>{t('ai.proposal.dropped')}</p>
   if (state === 'expired')
@@ -74,9 +75,7 @@ function Confirmation({ proposal }: { proposal: Proposal }) {
     <section className="ai-proposal" aria-label={title}>
       <p className="ai-proposal-title">{title}</p>
       {proposal.company ? <PageLink href={companyPath(proposal.company)}>{proposal.company.name}</PageLink> : null}
-      {proposal.outside ? (
-        <Alert type="warning" showIcon title={t('ai.proposal.outside')} description={<q>{proposal.outside.line}</q>} />
-      ) : null}
+      {proposal.outside ? <OutsideSource line={proposal.outside.line} /> : null}
       <Form<ProposalValues>
         form={form}
         // Several proposals on one page have fields of the same names.
