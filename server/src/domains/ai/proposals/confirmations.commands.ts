@@ -5,6 +5,8 @@ import { fail } from '../../../platform/failure.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
+import { veiledAmong } from '../subjects/subjects.queries.ts'
+import { companiesToday } from './companies.queries.ts'
 import { readProposal, tokenOf } from './proposals.queries.ts'
 import { standingsOf } from './standings.queries.ts'
 import { carryOut } from './verbs.commands.ts'
@@ -48,6 +50,7 @@ export async function confirmProposal(
 export async function dismissProposal(context: Context, id: number, token: string): Promise<Proposal> {
   return write(context, { permission: 'ai.ask', audit: 'ai.proposalDismissed' }, async (tx) => {
     await takeProposal(tx, id, token)
+    await failIfVeiled(tx, id)
     await tx.audit({ subject: 'proposal', id })
     return toldAgain(tx, id)
   })
@@ -67,9 +70,20 @@ async function takeProposal(tx: WriteContext, id: number, token: string): Promis
   const seen = await readProposal(tx, id)
   if (!seen || seen.input.kind === 'text' || hashSecret(token).compare(hashSecret(tokenOf(tx, id))) !== 0)
     throw fail('ai.proposal_not_found')
+  await failIfVeiled(tx, id)
   throw seen.state === 'expired'
     ? fail('ai.proposal_expired', { minutes: proposalMinutes })
     : fail('ai.proposal_settled', {}, { current: seen })
+}
+
+/** What it says is told no more once its message or its company may not be seen. Throws proposal_not_found. */
+async function failIfVeiled(tx: WriteContext, id: number) {
+  const { rows } = await sql<{ message_id: number; company_id: number | null }>`
+    select message_id, company_id from ai.proposals where id = ${id}`.execute(tx.db)
+  for (const { message_id, company_id } of rows) {
+    const isSeen = company_id === null || (await companiesToday(tx, [company_id])).has(company_id)
+    if (!isSeen || (await veiledAmong(tx, [message_id])).has(message_id)) throw fail('ai.proposal_not_found')
+  }
 }
 
 /** What is seen of the company then stands until the transaction ends. */

@@ -9,7 +9,7 @@ import { anotherCompany, type Caller, openDesk } from '../../phonebook/testing.t
 import { refusalOf } from '../testing.ts'
 
 const product = await startTestApp()
-const { lin, zhou, manager } = await openDesk(product, testPassword)
+const { lin, zhou, manager, office } = await openDesk(product, testPassword)
 
 async function propose(caller: Caller, text: string) {
   const { chat, messages } = await caller.call(beginChat, { body: { key: randomUUID(), text } })
@@ -102,6 +102,25 @@ test('a task for a company that has changed since is refused with what stands th
   expect(now).toMatchObject({ state: 'proposed', company: { id } })
   await confirm(lin, now)
   expect(await tasks('回访')).toMatchObject([{ company_id: id, kind: 'contact' }])
+})
+
+test('nothing of a proposal is told any more once its client was given away, settled or not', async () => {
+  const { id } = await lin.call(createCompany, { body: anotherCompany({ name: '金隼国际货运有限公司' }) })
+  const sentence = '给金隼国际建个明天的回访任务'
+  const [{ proposal: done }, { proposal: open }] = [await propose(lin, sentence), await propose(lin, sentence)]
+  await lin.call(dismissProposal, { params: { id: done.id }, body: { token: done.token ?? '' } })
+  await product.pool.query('update phonebook.companies set custodian_id = $2 where id = $1', [
+    id,
+    office.person('sales2'),
+  ])
+  const missing = { status: 404, code: 'ai.proposal_not_found' }
+  expect(await refusalOf(confirm(lin, done))).toMatchObject(missing)
+  for (const { id: one, token } of [done, open])
+    expect(
+      await refusalOf(lin.call(dismissProposal, { params: { id: one }, body: { token: token ?? '' } })),
+    ).toMatchObject(missing)
+  const { rows } = await product.pool.query('select state from ai.proposals where id = $1', [open.id])
+  expect(rows).toEqual([{ state: 'proposed' }])
 })
 
 test('a company that the asker does not see is proposed nothing for', async () => {
