@@ -92,7 +92,8 @@ async function keepImage(
 
 /** A picture that a model drew, drawn anew by us. */
 export interface NewPicture {
-  requestId: number
+  /** None where the request has been put away. */
+  requestId: number | null
   /** Its number among those of the request. */
   place: number
   prompt: string

@@ -1,6 +1,6 @@
 import type { PictureTrouble } from '@seamark/contract/ai/choices'
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, passes } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -163,17 +163,23 @@ const placesOfAttempt = 10
 
 /** All or nothing. Pictures that arrive after they were given up are kept too, since they were paid for. */
 async function keepPictures(asker: Context, request: RequestRow, { images, drawn, failure }: Drawn) {
-  const { id, attempt, prompt, model, seen_by, parent_id } = request
+  const { id, attempt, prompt, model, seen_by } = request
   await write.bookkeep(asker, permission, async (tx) => {
-    await sql`select from ai.picture_requests where id = ${id} for no key update`.execute(tx.db)
+    // Whoever has put the request away, or deleted the drawing that it began with, gets what was paid for all the same.
+    const { rows } = await sql<{
+      id: number
+    }>`select id from ai.picture_requests where id = ${id} for no key update`.execute(tx.db)
+    const { rows: parents } = await sql<{
+      id: number
+    }>`select id from ai.drawings where id = ${request.parent_id} for key share`.execute(tx.db)
     for (const [at, image] of images.entries())
       await keepPicture(tx, {
-        requestId: id,
+        requestId: rows[0]?.id ?? null,
         place: (attempt - 1) * placesOfAttempt + at,
         prompt,
         model,
         seenBy: seen_by,
-        parentId: parent_id,
+        parentId: parents[0]?.id ?? null,
         ...image,
       })
     await settle(tx, request, { pictures: drawn, isEstimated: false, outcome: 'done' })
@@ -232,13 +238,17 @@ async function end(
   publishRequest(tx, request)
 }
 
-/** Where it cannot be said, the lease ends and the request is lost. */
-const stayAlive = (context: Context, { id, attempt }: RequestRow) =>
+/** Says that a request is being drawn, so that neither it nor what it holds is settled as lost. Where it cannot be said, the lease ends and the request is lost. */
+export const stayAlive = (context: Context, { id, attempt }: Pick<RequestRow, 'id' | 'attempt'>) =>
   write
     .bookkeep(context, permission, (tx) =>
       sql`
-        update ai.picture_requests set lease_until = now() + make_interval(secs => ${leaseSeconds})
-        where id = ${id} and attempt = ${attempt} and state = 'calling'`.execute(tx.db),
+        with kept as (
+          update ai.picture_requests set lease_until = now() + make_interval(secs => ${leaseSeconds})
+          where id = ${id} and attempt = ${attempt} and state = 'calling' returning hold_id)
+        update ai.holds h set lease_until = now() + make_interval(secs => ${holdSeconds}) from kept where h.id = kept.hold_id`.execute(
+        tx.db,
+      ),
     )
     .catch((error: unknown) => context.log.warn({ err: describeError(error) }, 'a request for pictures was not kept'))
 
@@ -246,28 +256,39 @@ const waitingMinutes = 60
 const keptDays = 30
 
 /** Ends what dead processes were drawing, and what no worker has begun; forgets requests that ended long ago, whose pictures stay. */
-export const endLostPicturesJob = job('ai.endLostPictures', z.null(), (context) =>
-  write.bookkeep(context, permission, async (tx) => {
-    const lost = await readRequests(
-      tx,
-      sql`r.state = 'calling' and r.lease_until < now() order by r.id limit 200 for update skip locked`,
-    )
-    for (const request of lost) await lose(tx, request)
-    const waiting = await readRequests(
-      tx,
-      sql`r.state = 'waiting' and r.changed_at < now() - make_interval(mins => ${waitingMinutes}) order by r.id limit 200 for update skip locked`,
-    )
-    for (const request of waiting) {
-      if (request.hold_id !== null) await releaseWithin(tx, request.hold_id)
-      await sql`
-        update ai.picture_requests set state = 'failed', failure = '{"code": "picture_not_begun", "params": {}}', hold_id = null,
-          version = version + 1, changed_at = now()
-        where id = ${request.id}`.execute(tx.db)
-      publishRequest(tx, request)
-    }
-    await sql`
+export const endLostPicturesJob = job('ai.endLostPictures', z.null(), async (context) => {
+  await endEach(context, sql`r.state = 'calling' and r.lease_until < now()`, lose)
+  await endEach(
+    context,
+    sql`r.state = 'waiting' and r.changed_at < now() - make_interval(mins => ${waitingMinutes})`,
+    endWaiting,
+  )
+  await write.bookkeep(context, permission, (tx) =>
+    sql`
       delete from ai.picture_requests where state not in ('waiting', 'calling') and changed_at < now() - make_interval(days => ${keptDays})`.execute(
       tx.db,
-    )
-  }),
-)
+    ),
+  )
+})
+
+/** Each by itself: whoever locks the sums of two people in one transaction waits for those who ask, and they for him. */
+async function endEach(
+  context: Context,
+  which: RawBuilder<unknown>,
+  end: (tx: WriteContext, request: RequestRow) => Promise<void>,
+) {
+  for (const { id } of await readRequests(context, sql`${which} order by r.id limit 200`))
+    await write.bookkeep(context, permission, async (tx) => {
+      const [request] = await readRequests(tx, sql`r.id = ${id} and ${which} for update skip locked`)
+      if (request) await end(tx, request)
+    })
+}
+
+async function endWaiting(tx: WriteContext, request: RequestRow) {
+  if (request.hold_id !== null) await releaseWithin(tx, request.hold_id)
+  await sql`
+    update ai.picture_requests set state = 'failed', failure = '{"code": "picture_not_begun", "params": {}}', hold_id = null,
+      version = version + 1, changed_at = now()
+    where id = ${request.id}`.execute(tx.db)
+  publishRequest(tx, request)
+}

@@ -22,6 +22,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawing, giving, type ModelScript } from '../../../platform/testing/endpoint/endpoint-scripts.ts'
+import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startModelServer } from '../../../platform/testing/endpoint/endpoint-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { type Caller, openDesk } from '../../phonebook/testing.ts'
@@ -29,7 +30,7 @@ import { createEndpoints } from '../endpoints/adapters/endpoint.ts'
 import { createPictureFetch } from '../endpoints/adapters/picture-fetches.ts'
 import { refusalOf } from '../testing.ts'
 import { settleDeadHoldsJob } from '../usage/holds.commands.ts'
-import { createDrawPicturesJob, endLostPicturesJob } from './pictures.commands.ts'
+import { createDrawPicturesJob, endLostPicturesJob, stayAlive } from './pictures.commands.ts'
 
 const stub = await startModelServer()
 afterAll(() => stub.stop())
@@ -271,6 +272,13 @@ describe('pictures that cannot be kept', () => {
     ],
     ['broken picture', () => drawing(ship.subarray(0, 200)), 'failed', 'picture_unreadable', 1],
     ['bomb', bomb, 'failed', 'picture_too_large', 1],
+    [
+      'error with a status of success',
+      () => status(200, '{"error":{"message":"odd"}}'),
+      'failed',
+      'endpoint_odd_answer',
+      0,
+    ],
     ['answer without pictures', () => status(200, '{"data":[]}'), 'failed', 'endpoint_odd_answer', 0],
     [
       'content that is refused',
@@ -322,12 +330,32 @@ describe('pictures that cannot be kept', () => {
 })
 
 describe('what is lost', () => {
+  /** Locks the sums as somebody does who asks: her own, and then, while the job waits for these, those of the office. */
+  const asking = async (name: string, unit: string, run: () => Promise<unknown>) => {
+    const client = await product.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `select from ai.usage_sums where user_id = (select id from identity.users where username = $1) and unit = $2 for update`,
+        [name, unit],
+      )
+      const running = run()
+      await lockAwaited(product.pool)
+      await client.query(`select from ai.usage_sums where user_id is null and unit = $1 for update`, [unit])
+      await client.query('commit')
+      await running
+    } finally {
+      client.release()
+    }
+  }
   const cut: ModelScript = ({ response }) => void response.destroy()
   const silent: ModelScript = ({ gone }) => new Promise((resolve) => gone.addEventListener('abort', () => resolve()))
   test.each<[string, ModelScript]>([
     ['a connection that breaks', cut],
     ['an answer that never comes', silent],
     ['a gateway that gave up', ({ response }) => void response.writeHead(504).end()],
+    ['an answer that cannot be read', ({ response }) => void response.writeHead(200).end('{"images":["a"]}')],
+    ['an answer that is cut', ({ response }) => void response.writeHead(200).end('{"data":[{"b64_json":"iVBO')],
   ])('by %s is unknown, counted once, and asked again by a click alone', async (_case, script) => {
     const lost = await askAndDraw(script, { wanted: 2 })
     expect(lost).toMatchObject({ state: 'unknown', failure: { code: 'picture_unknown' } })
@@ -353,6 +381,78 @@ describe('what is lost', () => {
       code: 'ai.picture_not_ended',
     })
     expect(await usageRows()).toBe(rows + 1)
+  })
+
+  test('and put away gets its pictures all the same when they come late', async () => {
+    const { id } = await ask(lin)
+    stub.answerOnce(async (scene) => {
+      await product.pool.query(
+        `update ai.picture_requests set lease_until = now() - interval '1 second' where id = $1`,
+        [id],
+      )
+      await endLostPicturesJob.run(context, null)
+      await lin.call(dropPictureRequest, { params: { id } })
+      await drawing(ship)(scene)
+    })
+    const before = await drawingsIn()
+    await work.run(context, { id, attempt: 1 })
+    expect(await drawingsIn()).toBe(before + 1)
+    const { rows } = await product.pool.query(`select request_id, place from ai.drawings order by id desc limit 1`)
+    expect(rows).toEqual([{ request_id: null, place: 0 }])
+  })
+
+  test('is not while its process says that it is at work, nor is what it holds', async () => {
+    const { id } = await ask(lin)
+    const leases = async () => {
+      const { rows } = await product.pool.query<{ request: boolean; hold: boolean }>(
+        `select r.lease_until > now() as request, h.lease_until > now() as hold from ai.picture_requests r join ai.holds h on h.id = r.hold_id
+         where r.id = $1`,
+        [id],
+      )
+      return rows
+    }
+    let seen: unknown[] = []
+    stub.answerOnce(async (scene) => {
+      await product.pool.query(
+        `update ai.picture_requests set lease_until = now() - interval '1 second' where id = $1`,
+        [id],
+      )
+      await product.pool.query(
+        `update ai.holds set lease_until = now() - interval '1 second' where id = (select hold_id from ai.picture_requests where id = $1)`,
+        [id],
+      )
+      await stayAlive(context, { id, attempt: 1 })
+      seen = await leases()
+      await drawing(ship)(scene)
+    })
+    expect(await draw(lin, { ...(await requestOf(lin, id)) })).toMatchObject({ state: 'done' })
+    expect(seen).toEqual([{ request: true, hold: true }])
+  })
+
+  test('of two people is ended without a deadlock with one who asks', async () => {
+    const made = [await ask(lin), await ask(zhou)]
+    for (const { id } of made)
+      await product.pool.query(
+        `update ai.picture_requests set state = 'calling', lease_until = now() - interval '1 second' where id = $1`,
+        [id],
+      )
+    await asking('sales2', 'pictures', () => endLostPicturesJob.run(context, null))
+    for (const [at, caller] of [lin, zhou].entries())
+      expect(await requestOf(caller, made[at]?.id ?? 0)).toMatchObject({ state: 'unknown' })
+  })
+
+  test('of two people is settled without a deadlock with one who asks', async () => {
+    for (const caller of [lin, zhou]) {
+      const { id } = await ask(caller)
+      await product.pool.query(
+        `update ai.holds set lease_until = now() - interval '1 second' where id = (select hold_id from ai.picture_requests where id = $1)`,
+        [id],
+      )
+    }
+    await asking('sales2', 'pictures', () => settleDeadHoldsJob.run(context, null))
+    const { rows } = await product.pool.query(`select from ai.holds where lease_until < now()`)
+    expect(rows).toEqual([])
+    await product.pool.query(`delete from ai.picture_requests where state = 'waiting'`)
   })
 
   test('in the queue is said after an hour, and gives back what it held', async () => {

@@ -160,20 +160,24 @@ export async function settleHold(context: Context, { id, permission }: Hold, use
   return write.bookkeep(context, permission, async (tx) => (await settleWithin(tx, { id, used, outcome })) > 0)
 }
 
-/** Settles by what is known what dead processes hold. */
-export const settleDeadHoldsJob = job('ai.settleDeadHolds', z.null(), (context) =>
-  write.bookkeep(context, 'ai.manageModels', async (tx) => {
-    const { rows } = await sql<{ id: number; used_in: number; used_out: number }>`
-      select id, used_in::float8, used_out::float8 from ai.holds where lease_until < now()
-      order by id limit 500 for update skip locked`.execute(tx.db)
-    for (const { id, used_in: tokensIn, used_out: tokensOut } of rows)
-      await settleWithin(tx, {
-        id,
-        used: { tokensIn, tokensOut, tokensCached: 0, pictures: 0, isEstimated: true },
-        outcome: 'broken',
-      })
-  }),
-)
+/** Settles by what is known what dead processes hold; each by itself, since two people's sums in one transaction and those who ask would wait for each other. */
+export const settleDeadHoldsJob = job('ai.settleDeadHolds', z.null(), async (context) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ai.holds where lease_until < now() order by id limit 500`.execute(context.db)
+  for (const { id } of rows)
+    await write.bookkeep(context, 'ai.manageModels', async (tx) => {
+      const { rows: dead } = await sql<{ used_in: number; used_out: number }>`
+        select used_in::float8, used_out::float8 from ai.holds where id = ${id} and lease_until < now() for update skip locked`.execute(
+        tx.db,
+      )
+      for (const { used_in: tokensIn, used_out: tokensOut } of dead)
+        await settleWithin(tx, {
+          id,
+          used: { tokensIn, tokensOut, tokensCached: 0, pictures: 0, isEstimated: true },
+          outcome: 'broken',
+        })
+    })
+})
 
 interface Settlement {
   id: number

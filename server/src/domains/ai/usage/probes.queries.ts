@@ -2,7 +2,7 @@ import type { EndpointProbe, ProbeOutcome } from '@seamark/contract/ai/choices'
 import sharp from 'sharp'
 import type { Context } from '../../../platform/context.ts'
 import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
-import { drawPictures } from '../endpoints/adapters/pictures.ts'
+import { drawPictures, PicturesLost } from '../endpoints/adapters/pictures.ts'
 import type { ModelPiece, ModelRequest, ModelTool } from '../endpoints/adapters/streams.ts'
 import type { ModelMessage, ModelToolCall } from '../endpoints/messages.rules.ts'
 import { ModelFailed } from '../endpoints/troubles.rules.ts'
@@ -93,7 +93,14 @@ async function probePictures(context: Context, endpoints: Endpoints): Promise<Pr
       await drawPictures(context, endpoints, { model, prompt: 'A container ship at sea, flat drawing' })
       await settleHold(context, hold, drawn, 'done')
     } catch (error) {
-      await settleHold(context, hold, { ...drawn, pictures: 0 }, 'failed')
+      // What is lost may have been drawn.
+      const isLost = error instanceof PicturesLost
+      await settleHold(
+        context,
+        hold,
+        { ...drawn, pictures: Number(isLost), isEstimated: isLost },
+        isLost ? 'broken' : 'failed',
+      )
       throw error
     }
     return { pieces: [], outcome: 'ok' }

@@ -209,6 +209,17 @@ describe('a check', () => {
     })
   })
 
+  test('counts a picture that may have been drawn', async () => {
+    stub.answerOnce('noUsage', 'bad', 'bad', 'html')
+    await boss.call(checkEndpoint, { body: { model: 'stub-2' } })
+    await expect.poll(() => checked('stub-2'), { timeout: 60_000 }).toMatchObject({ isRunning: false })
+    expect(await outcomes('stub-2')).toMatchObject({ pictures: 'endpoint_away' })
+    const { rows } = await product.pool.query(
+      `select outcome, pictures, is_estimated from ai.usage where kind = 'check' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ outcome: 'broken', pictures: 1, is_estimated: true }])
+  })
+
   test('ends at the first trouble, and is not made twice at once or of another model', async () => {
     stub.answerOnce('stalls')
     await boss.call(checkEndpoint, { body: { model: 'stub-2' } })

@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { DrawingCards } from '../drawings/drawing-gallery-view.tsx'
 import { drop, retry } from './picture-queries.ts'
+import { mayBePaid } from './picture-rules.ts'
 
 interface CardProps {
   request: PictureRequest
@@ -97,7 +98,7 @@ function Outcome({ request }: Pick<CardProps, 'request'>) {
     <>
       <Alert type={state === 'unknown' ? 'warning' : 'error'} showIcon title={said} />
       <div className="picture-deeds">
-        <Button size="small" loading={isBusy} onClick={() => void (state === 'unknown' ? askFirst() : again())}>
+        <Button size="small" loading={isBusy} onClick={() => void (mayBePaid(request) ? askFirst() : again())}>
           {t('ai.picture.retry')}
         </Button>
         <Button size="small" type="text" onClick={() => void drop(request).catch(nothing)}>

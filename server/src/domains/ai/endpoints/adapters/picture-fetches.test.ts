@@ -47,7 +47,7 @@ const open: TypedCallSettings = {
   ca: testCertificate,
 }
 const fetchFrom = (path: string, settings: TypedCallSettings = {}, host = 'site.test') =>
-  createPictureFetch(config, createTypedCalls({ ...open, ...settings }), 1000)(`https://${host}:${port}${path}`)
+  createPictureFetch(config, () => createTypedCalls({ ...open, ...settings }), 1000)(`https://${host}:${port}${path}`)
 const refusal = async (made: Promise<unknown>) => {
   const before = asked.length
   const error = await made.catch((caught: unknown) => caught)
@@ -59,6 +59,15 @@ describe('a picture at an address that an endpoint named', () => {
   test('is fetched once over https, without a key', async () => {
     expect((await fetchFrom('/picture')).toString()).toBe('bytes')
     expect(asked).toEqual(['site.test /picture '])
+  })
+
+  test('may come slowly, as long as something comes', () => {
+    const asked: TypedCallSettings[] = []
+    createPictureFetch(config, (settings) => {
+      asked.push(settings)
+      return createTypedCalls(settings)
+    })
+    expect(asked).toMatchObject([{ deadlineMs: 60_000, silenceMs: 20_000 }])
   })
 
   test.each([
@@ -88,7 +97,7 @@ describe('a picture at an address that an endpoint named', () => {
     ['data:image/png;base64,AAAA'],
     ['one.png'],
   ])('is not asked for at %s', async (address) => {
-    const fetchPicture = createPictureFetch(config, createTypedCalls(open))
+    const fetchPicture = createPictureFetch(config, () => createTypedCalls(open))
     expect(await refusal(fetchPicture(address))).toEqual({ code: 'picture_out_of_reach', asked: 0 })
   })
 })

@@ -2,7 +2,7 @@ import type { Config } from '../../../../platform/config.ts'
 import { createKnownFetch } from '../../../../platform/outbound/known-streams.ts'
 import { readNetworks } from '../../../../platform/outbound/public-addresses.ts'
 import { TypedCallFailed } from '../../../../platform/outbound/typed-call-failures.ts'
-import { createTypedCalls, type TypedCalls } from '../../../../platform/outbound/typed-calls.ts'
+import { createTypedCalls, type TypedCalls, type TypedCallSettings } from '../../../../platform/outbound/typed-calls.ts'
 
 /** Why the bytes of a picture cannot be had from the address that the endpoint named. */
 export class PictureFetchFailed extends Error {
@@ -24,13 +24,18 @@ const waits = { firstByteMs: 20_000, silenceMs: 10_000, mostMs: 60_000 }
 
 /**
  * Fetches a picture once from the address that an endpoint named: over https from a public host, or from the endpoint that the operator has named itself.
- * Redirects are errors, no key is sent, and the whole is 20 MB at most. Throws PictureFetchFailed. Tests lend calls and a limit.
+ * Redirects are errors, no key is sent, and the whole is 20 MB at most. Throws PictureFetchFailed. A storage host that is slow has as long as one that is the endpoint itself. Tests lend calls and a limit.
  */
 export function createPictureFetch(
   { AI_IMAGE_URL, OUTBOUND_ALLOWED_NETWORKS }: Config,
-  calls: Pick<TypedCalls, 'callTyped'> = createTypedCalls({ networks: readNetworks(OUTBOUND_ALLOWED_NETWORKS) ?? [] }),
+  makeCalls: (settings: TypedCallSettings) => Pick<TypedCalls, 'callTyped'> = createTypedCalls,
   mostBytes = mostPictureBytes,
 ): FetchPicture {
+  const calls = makeCalls({
+    networks: readNetworks(OUTBOUND_ALLOWED_NETWORKS) ?? [],
+    deadlineMs: waits.mostMs,
+    silenceMs: waits.firstByteMs,
+  })
   const known = createKnownFetch({ ...waits, mostBytes })
   const origin = AI_IMAGE_URL === undefined ? undefined : new URL(AI_IMAGE_URL).origin
   return async (address) => {

@@ -19,7 +19,7 @@ export interface PictureWish {
   wanted?: number
 }
 
-/** The call broke after it was sent: the endpoint may have drawn, and charged for it. */
+/** The call broke after it was sent, or its answer cannot be read: the endpoint may have drawn, and charged for it. */
 export class PicturesLost extends ModelFailed {
   constructor() {
     super('endpoint_away')
@@ -33,6 +33,10 @@ const answer = z.object({
     .min(1)
     .max(10),
 })
+const refusal = z.union([
+  z.object({ error: z.union([z.string().min(1), z.looseObject({})]) }),
+  z.object({ data: z.tuple([]) }),
+])
 
 /**
  * Asks the endpoint for pictures by one call. Throws PicturesLost where it may have drawn all the same, and ModelFailed as `streamModel` does. Callers hold a
@@ -54,7 +58,13 @@ export async function drawPictures(
     const { status, said, retryAfter } = wantsLess
       ? await ask(endpoint, { ...body, response_format: undefined })
       : first
-    if (status >= 200 && status < 300) return picturesIn(said)
+    if (status >= 200 && status < 300) {
+      const pictures = picturesIn(said)
+      if (pictures) return pictures
+      // The log tells the operator what came.
+      failureOf(context, endpoint, { code: 'endpoint_odd_answer', said: said.slice(0, mostSaid) })
+      throw new PicturesLost()
+    }
     if (mayHaveDrawn.has(status)) throw new PicturesLost()
     throw failureOf(
       context,
@@ -97,21 +107,25 @@ async function ask(endpoint: Endpoint, body: object) {
   return { status: response.status, said, retryAfter: response.headers.get('retry-after') ?? undefined }
 }
 
-function picturesIn(said: string): DrawnPicture[] {
-  const pictures = readAnswer(said)?.data.flatMap(({ b64_json, url }): DrawnPicture[] =>
-    b64_json
-      ? [{ kind: 'bytes', bytes: Buffer.from(b64_json, 'base64') }]
-      : url
-        ? [{ kind: 'address', address: url }]
-        : [],
-  )
-  if (!pictures || pictures.length === 0) throw new OddAnswer(200, said.slice(0, mostSaid))
-  return pictures
+/** The pictures of an answer of success; undefined where it cannot be read. Throws OddAnswer where it says of itself that it failed, or that nothing was drawn. */
+function picturesIn(said: string): DrawnPicture[] | undefined {
+  const json = readJson(said)
+  if (refusal.safeParse(json).success) throw new OddAnswer(200, said.slice(0, mostSaid))
+  const pictures = answer
+    .safeParse(json)
+    .data?.data.flatMap(({ b64_json, url }): DrawnPicture[] =>
+      b64_json
+        ? [{ kind: 'bytes', bytes: Buffer.from(b64_json, 'base64') }]
+        : url
+          ? [{ kind: 'address', address: url }]
+          : [],
+    )
+  return pictures?.length === 0 ? undefined : pictures
 }
 
-function readAnswer(said: string) {
+function readJson(said: string): unknown {
   try {
-    return answer.safeParse(JSON.parse(said)).data
+    return JSON.parse(said)
   } catch {
     return undefined
   }
