@@ -77,10 +77,13 @@ export class Mask {
 
 /** A value as it is, also within a word; and as a word as people write it: letters large or small, narrow or wide, and blanks as many as they like. */
 function patternsOf(value: string): RegExp[] {
-  const words = plainSigns(value).trim().split(/\s+/).map(escaped).join('\\s+')
+  const words = plainSigns(value).trim().split(/\s+/).map(spaced).join('\\s+')
   return [new RegExp(words, 'gu'), new RegExp(`${noLatin('<!', value)}${words}${noLatin('!', value)}`, 'giu')]
 }
 
+/** People put a blank or a dot into Chinese names as they like. */
+const spaced = (word: string) =>
+  /^\p{sc=Han}{2,12}$/u.test(word) ? [...word].join(String.raw`[\s·・•‧]?`) : escaped(word)
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
 /** Chinese names have no blanks around them; Li is no part of delivery. */

@@ -240,6 +240,15 @@ describe('contacts', () => {
     await answer({ text: '她还有别的号码吗', history, companies: [id] })
     await answer({ text: '她还有别的号码吗', history, handles: [{ handle: 'K1', kind: 'company', id }] })
     expect(canaries.filter((canary) => stub.heard().includes(canary))).toEqual([])
+    const named = ['阿卜杜拉热合曼', '古丽娜·买买提', 'Lily凤', '诸葛雀']
+    for (const [at, name] of named.entries())
+      await lin.call(createContact, {
+        params: { id },
+        body: newContact.parse({ name, values: [{ kind: 'mobile', value: `1390066010${at}`, belongs: 'company' }] }),
+      })
+    await answer({ text: '请问阿卜杜拉热合曼、古丽娜·买买提、Lily凤和诸葛 雀在吗？加778866554或者FangCanary_88' })
+    const leaks = [...named, ...canaries, '诸葛 雀', 'FangCanary']
+    expect(leaks.filter((canary) => stub.heard().includes(canary))).toEqual([])
     const open = createEndpoints(readConfig({ ...config, AI_SHARES: 'full' }))
     stub.answerOnce(asking('companyContacts', { company: '苍鹭进出口有限公司' }))
     await answer({}, { by: open })
