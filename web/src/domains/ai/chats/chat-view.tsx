@@ -77,7 +77,9 @@ function usePlaces(pages: number, newest: number | undefined, unsent: readonly U
     // What comes is seen without a hand at the wheel; whoever reads elsewhere stays there.
     const growth = new ResizeObserver(() => {
       const isAtEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 2
-      if (isAtEnd || Math.abs(box.scrollTop - place) < 2) rise()
+      // The browser itself may move on by what is above.
+      const isFollowing = isAtEnd || box.scrollTop > place - 2
+      if (isFollowing && box.scrollTop < turn.offsetTop - box.offsetTop) rise()
     })
     growth.observe(turn)
     return () => growth.disconnect()
