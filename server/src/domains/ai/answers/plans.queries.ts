@@ -5,7 +5,7 @@ import { id } from '@seamark/contract/platform/envelope'
 import { z } from 'zod'
 import { type Context, passes } from '../../../platform/context.ts'
 import { beginOfDay } from '../../../platform/days.ts'
-import { type CompanyToday, companiesToday } from '../proposals/companies.queries.ts'
+import { type CompanyToday, companiesToday } from '../subjects/companies.queries.ts'
 
 /** A plan as it is kept: the company by its id, with the part of the query where it goes. Its name and the rights are those of the moment it is read. */
 export const keptPlan = answerPlan

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { type PlannedContact, plannedContacts } from '../../followups/index.ts'
-import { type CompanyToday, companiesToday } from './companies.queries.ts'
+import { type CompanyToday, companiesToday } from '../subjects/companies.queries.ts'
 
 /** What stands of a company today that a proposal may change. */
 export interface Standing extends CompanyToday {

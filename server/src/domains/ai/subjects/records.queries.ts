@@ -7,7 +7,7 @@ import { findingSubject, groupSubject } from '../../groups/index.ts'
 import { orderSubject } from '../../orders/index.ts'
 import { insideOf, openTo } from '../../phonebook/index.ts'
 import { auditedQuotes, auditedRates } from '../../rates/index.ts'
-import { companiesToday } from '../proposals/companies.queries.ts'
+import { companiesToday } from './companies.queries.ts'
 
 type PermissionName = Parameters<typeof authorize>[1]
 type Ids = readonly number[]
