@@ -72,7 +72,9 @@ const notFound = { status: 404, code: 'ai.message_not_found' }
 test('a question that nobody understands goes to the model, and every process streams what it says', async () => {
   const talk = talkingModel(model)
   const { id, state, model: asked, planner } = answerOf(await begin(lin))
-  expect([state, asked, planner]).toEqual(['waiting', 'stub-1', 'model'])
+  expect([asked, planner]).toEqual(['stub-1', 'model'])
+  // Work may have begun by the time that the turn is told.
+  expect(['waiting', 'running']).toContain(state)
   const [here, there] = await Promise.all([openPieces(product.api, lin, id), openPieces(elsewhere, lin, id)])
   await talk.think('先看')
   await talk.say('您好，')
