@@ -103,7 +103,27 @@ export interface Try {
   headers?: Record<string, string>
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+/**
+ * Returns how many times as long `one` takes as `other`, by the fastest of each: a busy machine only makes calls slower, never faster. Asks again while
+ * the ratio is beyond `most` or its inverse, because a step that only one of them takes shows every time and a disturbance does not.
+ */
+export async function compareTimes(
+  one: () => Promise<{ ms: number }>,
+  other: () => Promise<{ ms: number }>,
+  { rounds, most, before = async () => {} }: { rounds: number; most: number; before?: () => Promise<unknown> },
+): Promise<number> {
+  let ratio = 1
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const fastest: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let round = 0; round < rounds; round++) {
+      // Each goes first every other time.
+      for (const which of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        await before()
+        fastest[which] = Math.min(fastest[which], (await (which === 0 ? one() : other())).ms)
+      }
+    }
+    ratio = fastest[0] / fastest[1]
+    if (ratio < most && ratio > 1 / most) break
+  }
+  return ratio
 }

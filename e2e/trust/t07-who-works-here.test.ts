@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, sameForAll } from './raw-requests.ts'
-import { median, openHouse } from './product.ts'
+import { compareTimes, openHouse } from './product.ts'
 
 const house = openHouse()
 const from = '127.0.7.1'
@@ -16,22 +16,11 @@ const forget = () => house.query('delete from identity.sign_in_failures')
 const forgetRequests = () => house.query('delete from identity.code_requests')
 
 /** `before` does the same work for both: work left over from one attempt would otherwise slow the next one down. */
-async function compared(
+const compared = (
   one: () => Promise<{ ms: number }>,
   other: () => Promise<{ ms: number }>,
   before: () => Promise<unknown> = forget,
-) {
-  const taken: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    // Each goes first every other time.
-    const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
-    for (const which of order) {
-      await before()
-      taken[which].push((await (which === 0 ? one() : other())).ms)
-    }
-  }
-  return median(taken[0]) / median(taken[1])
-}
+) => compareTimes(one, other, { rounds, most, before })
 
 describe('T07 whether somebody works here is not told', () => {
   test('by the answer to a wrong password, nor by its time', async () => {
