@@ -14,10 +14,11 @@ for (const { language, category, question } of labelledQuestions('tuned').entrie
   await createQuestion(context, newQuestion.parse({ language, category, question, wordings: [], answer: '—' }))
 
 test.each([
-  ['tuned', 0.88, 0.93],
-  ['unseen', 0.9, 0.93],
-] as const)('what people ask finds the entry that they mean: %s', async (half, first, amongFive) => {
-  const judged = judgeMatches(await matchedTexts(labelledQuestions(half), (text) => matchQuestions(context, text)))
+  ['tuned', 0.9, 0.97],
+  ['unseen', 0.9, 0.97],
+  ['later', 0.75, 0.83],
+] as const)('what people ask finds the entry that they mean: %s', async (part, first, amongFive) => {
+  const judged = judgeMatches(await matchedTexts(labelledQuestions(part), (text) => matchQuestions(context, text)))
   expect.soft(judged.first / judged.asked, judged.faults.join('\n')).toBeGreaterThanOrEqual(first)
   expect.soft(judged.amongFive / judged.asked).toBeGreaterThanOrEqual(amongFive)
   expect.soft(judged.notShown / judged.strangers).toBeGreaterThanOrEqual(0.95)

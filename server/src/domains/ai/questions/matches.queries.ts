@@ -8,7 +8,8 @@ import { countryName, countryNamed } from '../../phonebook/index.ts'
 import { isOrdinaryWord } from '../../rates/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { portWord } from '../../territory/index.ts'
-import { type Atlas, fitOf, languagesOf, type Meaning, meaningsOf, termsOf } from './meanings.rules.ts'
+import { fitOf, languagesOf } from './fits.rules.ts'
+import { type Atlas, type Meaning, meaningsAsked, meaningsOf, termsOf } from './meanings.rules.ts'
 import { spokenCountries } from './synonyms.rules.ts'
 
 /** From `answerFitPercent` on an entry is shown to pick; from `near` on it may be meant. With `modelFirst` questions go to a model before all that. */
@@ -41,7 +42,7 @@ export async function matchQuestions(
 ): Promise<{ questions: MatchedQuestion[]; nearQuestions: MatchedQuestion[] }> {
   const { answerFitPercent } = await readOptions(context, answerOptions)
   const sure = answerFitPercent / 100
-  const asked = meaningsOf(text, atlas)
+  const asked = meaningsAsked(text, atlas)
   const { entries, holding, candidates } = await findCandidates(context, asked, text)
   const weighing = { entries, holding: new Map(Object.entries(holding)) }
   const key = questionKey(text)
@@ -65,7 +66,7 @@ export async function matchQuestions(
 /** The entries in use that hold most of what is asked, and how many hold each part of it. A text that says nothing known is looked for by its own terms. */
 async function findCandidates(context: Context, asked: ReadonlyMap<string, Meaning>, text: string): Promise<Found> {
   const today = dayAt(context.now(), context.zone)
-  const parts = [...asked.values()].filter(({ kind }) => kind !== 'asking')
+  const parts = [...asked.values()].filter(({ kind, impliedBy }) => kind !== 'asking' || impliedBy !== undefined)
   const terms = parts.flatMap((meaning) => termsOf(meaning).map((term) => ({ key: meaning.key, term })))
   const wanted =
     terms.length > 0

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Atlas, fitOf, languagesOf, meaningsOf } from './meanings.rules.ts'
+import { fitOf, languagesOf } from './fits.rules.ts'
+import { type Atlas, meaningsAsked, meaningsOf } from './meanings.rules.ts'
 
 const atlas: Atlas = {
   placesOf: (word) => ({ 孟买: ['INBOM', 'IN'], 印度: ['IN'], mumbai: ['INBOM', 'IN'] })[word] ?? [],
@@ -10,7 +11,7 @@ const fit = (asked: string, said: string) => {
   const all = entries.map((entry) => meaningsOf(entry, atlas))
   const holding = new Map<string, number>()
   for (const meanings of all) for (const key of meanings.keys()) holding.set(key, (holding.get(key) ?? 0) + 1)
-  return fitOf(meaningsOf(asked, atlas), meaningsOf(said, atlas), { entries: all.length, holding })
+  return fitOf(meaningsAsked(asked, atlas), meaningsOf(said, atlas), { entries: all.length, holding })
 }
 const bestOf = (asked: string) => entries.toSorted((one, other) => fit(asked, other) - fit(asked, one))[0]
 
@@ -43,3 +44,39 @@ test.each([
   ['what is it', ['en']],
   ['telex', ['en', 'es']],
 ])('%s is written in %s', (text, expected) => expect(languagesOf(text)).toEqual(expected))
+
+const saidIn = (text: string) => [...meaningsOf(text, atlas).values()].map(({ said }) => said)
+
+test.each([
+  ['订了舱', ['订舱']],
+  ['报不了关', ['报关']],
+  ['fumigating crates', ['fumigate', 'crates']],
+  ['the seals', ['seal']],
+])('%s says %s', (text, expected) => {
+  expect(saidIn(text)).toEqual(expected)
+})
+
+test('what several words say together is meant too, and an entry about the whole may answer who asks about the part', () => {
+  const askedKeys = (text: string) => new Set(meaningsAsked(text, atlas).keys())
+  const [demurrage] = meaningsOf('滞箱费', atlas).keys()
+  expect(askedKeys('free time is over')).toContain(demurrage)
+  expect(meaningsOf('free time is over', atlas)).not.toContain(demurrage)
+  expect(fit('锂电池能发吗', '危险品能发吗')).toBeGreaterThan(0.15)
+  expect(fit('危险品能发吗', '锂电池能发吗')).toBe(0)
+  expect(fit('锂电池能发吗', '危险品能发吗')).toBeLessThan(fit('锂电池能发吗', '电池能发吗'))
+})
+
+test('entries that are not sure keep their order', () => {
+  const [near, nearer] = [
+    fit('40GP 能装多少方', '40HQ 能装多少方，要多少钱'),
+    fit('40GP 能装多少方', '40HQ 能装多少方'),
+  ]
+  expect(nearer).toBeGreaterThan(near)
+  expect(nearer).toBeLessThan(0.8)
+})
+
+test('LA is a port in capitals, and a word else', () => {
+  const ports: Atlas = { ...atlas, placesOf: (word) => (word === 'los angeles' ? ['USLAX', 'US'] : []) }
+  expect([...meaningsOf('how many days to LA', ports).keys()]).toContain('USLAX')
+  expect([...meaningsOf('toda la carga', ports).keys()]).not.toContain('USLAX')
+})

@@ -1,5 +1,13 @@
-import type { Language } from '@seamark/contract/languages'
-import { askings, commonTopics, hollow, spokenCountries, topics } from './synonyms.rules.ts'
+import {
+  askings,
+  belongings,
+  commonTopics,
+  hollow,
+  spokenCountries,
+  spokenPorts,
+  together,
+  topics,
+} from './synonyms.rules.ts'
 
 /** What a text is about. Two texts that mean the same have meanings of the same keys, whatever their words. */
 export interface Meaning {
@@ -11,6 +19,8 @@ export interface Meaning {
   said: string
   /** A pair of signs is a part of a word of which so many pairs are known. */
   pairs?: number
+  /** Not said: what is said under this key belongs to it. */
+  impliedBy?: string
 }
 
 /** What the atlas knows, handed in so that this stays pure. */
@@ -21,29 +31,55 @@ export interface Atlas {
 }
 
 /** Narrow, in small letters, Latin ones without accents; Kana keep their marks. */
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+
+/** The same for a word in the plural, in the past, and of either gender. */
+const stem = (word: string) =>
+  word.length > 4 ? word.replace(/(?:ies|y)$/, 'i').replace(/(?:ing|ed|ados?|adas?|es|os|as|s|e|o|a)$/, '') : word
 
 type Known =
   | { kind: 'topic' | 'common' | 'asking' | 'place'; key: string; words: readonly string[]; said: string }
   | { kind: 'hollow' }
 
 const known = new Map<string, Known>()
+/** The same for Latin words, whatever their ending. */
+const knownStems = new Map<string, Known>()
 function learn(phrases: string, meaning: Known) {
-  for (const phrase of phrases.split('|').map(fold))
-    if (!known.has(phrase)) known.set(phrase, meaning.kind === 'hollow' ? meaning : { ...meaning, said: phrase })
+  for (const phrase of phrases.split('|').map(fold)) {
+    if (known.has(phrase)) continue
+    const own: Known = meaning.kind === 'hollow' ? meaning : { ...meaning, said: phrase }
+    known.set(phrase, own)
+    if (/^[a-z]{4,}$/.test(phrase) && !knownStems.has(stem(phrase))) knownStems.set(stem(phrase), own)
+  }
 }
 topics.forEach((phrases, at) => learn(phrases, { kind: 'topic', key: `t${at}`, words: phrases.split('|'), said: '' }))
 commonTopics.forEach((phrases, at) =>
   learn(phrases, { kind: 'common', key: `c${at}`, words: phrases.split('|'), said: '' }),
 )
-askings.forEach((phrases, at) => learn(phrases, { kind: 'asking', key: `a${at}`, words: [], said: '' }))
+askings.forEach((phrases, at) => learn(phrases, { kind: 'asking', key: `a${at}`, words: phrases.split('|'), said: '' }))
 for (const [code, phrases] of Object.entries(spokenCountries))
   learn(phrases, { kind: 'place', key: code, words: phrases.split('|'), said: '' })
 learn(hollow, { kind: 'hollow' })
+
+const anyPlace = '*'
+function meaningOf(phrase: string): Meaning {
+  const meaning = known.get(fold(phrase))
+  if (meaning === undefined || meaning.kind === 'hollow') throw new Error(`${phrase} is no phrase of synonyms.rules.ts`)
+  return meaning
+}
+const wholeOf = (whole: string): Meaning =>
+  /^[A-Z]{2}$/.test(whole) ? { key: whole, kind: 'place', words: [], said: whole } : meaningOf(whole)
+const said = {
+  together: together.map(([phrases, means]) => ({
+    keys: phrases.split('+').map((phrase) => (phrase === anyPlace ? anyPlace : meaningOf(phrase).key)),
+    means: meaningOf(means),
+  })),
+  belongings: new Map(belongings.map(([part, wholes]) => [wholeOf(part).key, wholes.split('|').map(wholeOf)])),
+}
 
 /** The lengths of the phrases that begin with a sign, the longest first. */
 const lengthsOf = new Map<string, readonly number[]>()
@@ -72,9 +108,39 @@ const isPaired = (sign: string) => signKind(sign) === 2
 const longestHanPlace = 5
 const longestLatinPlace = 3
 
+/** LA is a port, and la is a word. */
+const shortPorts = new RegExp(`\\b(?:${Object.keys(spokenPorts).join('|')})\\b`, 'g')
+
+/**
+ * The meanings of what is asked: those that it says, what several of them say together, and those to which they belong. Of an entry only what it
+ * says counts.
+ */
+export function meaningsAsked(text: string, atlas: Atlas): Map<string, Meaning> {
+  const asked = meaningsOf(text, atlas)
+  for (const { keys, means } of said.together)
+    if (!asked.has(means.key) && keys.every((key) => asked.has(key) || (key === anyPlace && hasPlace(asked))))
+      asked.set(means.key, means)
+  const own = [...asked.keys()]
+  for (const key of own)
+    for (const whole of said.belongings.get(key) ?? [])
+      if (!asked.has(whole.key))
+        asked.set(whole.key, {
+          ...whole,
+          words: whole.kind === 'place' ? atlas.namesOf(whole.key) : whole.words,
+          impliedBy: key,
+        })
+  return asked
+}
+
+/** Half of all entries are about what leaves from here. */
+export const home = 'CN'
+
+const hasPlace = (meanings: ReadonlyMap<string, Meaning>) =>
+  [...meanings.values()].some(({ kind, key }) => kind === 'place' && key !== home)
+
 /** The meanings of a text: first its longest known words, then pairs of the signs between them and the Latin words. */
 export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
-  const folded = fold(text)
+  const folded = fold(text.replace(shortPorts, (short) => spokenPorts[short] ?? short))
   const meanings = new Map<string, Meaning>()
   const add = (meaning: Meaning) => void meanings.set(meaning.key, meaning)
   let run = ''
@@ -90,7 +156,7 @@ export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
       at += 1
       continue
     }
-    const found = phraseAt(folded, at, latin) ?? placeAt(folded, at, latin, atlas)
+    const found = latin ? latinAt(folded, at, atlas) : hanAt(folded, at, atlas)
     if (found) {
       endRun()
       found.known.forEach(add)
@@ -108,6 +174,18 @@ export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
   }
   endRun()
   return meanings
+}
+
+const hanAt = (folded: string, at: number, atlas: Atlas): Found | undefined =>
+  phraseAt(folded, at, false) ?? partedAt(folded, at) ?? placeAt(folded, at, false, atlas)
+
+function latinAt(folded: string, at: number, atlas: Atlas): Found | undefined {
+  const phrase = phraseAt(folded, at, true)
+  if (phrase && phrase.known.length > 0) return phrase
+  const place = placeAt(folded, at, true, atlas)
+  // Los says nothing, but for Los Angeles.
+  if (place && place.length > (phrase?.length ?? 0)) return place
+  return phrase ?? inflectedAt(folded, at)
 }
 
 const pair = (signs: string, pairs: number): Meaning => ({
@@ -131,6 +209,25 @@ function phraseAt(folded: string, at: number, latin: boolean): Found | undefined
     if (meaning) return { known: meaning.kind === 'hollow' ? [] : [meaning, ...insideOf(folded, at, length)], length }
   }
   return undefined
+}
+
+/** 订了舱 is 订舱: what a verb has between itself and its object says nothing. */
+const between = /^[\u3400-\u9fff](?:了|过|完|好|不了|一下|一次|个|点|的)[\u3400-\u9fff]/
+
+function partedAt(folded: string, at: number): Found | undefined {
+  const [parted] = between.exec(folded.slice(at, at + 4)) ?? []
+  const meaning = parted === undefined ? undefined : known.get(`${parted[0]}${parted.at(-1)}`)
+  return meaning && meaning.kind !== 'hollow' && parted !== undefined
+    ? { known: [meaning], length: parted.length }
+    : undefined
+}
+
+/** A Latin word in another form than the known one. */
+function inflectedAt(folded: string, at: number): Found | undefined {
+  if (isLatin(folded[at - 1])) return undefined
+  const [word = ''] = /^[a-z]{5,}(?![a-z\d])/.exec(folded.slice(at)) ?? []
+  const meaning = word === '' ? undefined : knownStems.get(stem(word))
+  return meaning && { known: meaning.kind === 'hollow' ? [] : [meaning], length: word.length }
 }
 
 function knownAt(folded: string, at: number, length: number): Known | undefined {
@@ -180,9 +277,6 @@ function latinWords(folded: string, at: number): string[] {
   ).filter((word) => word.length > 3)
 }
 
-/** The same for a word and its plural or past. */
-const stem = (word: string) =>
-  word.length > 4 ? word.replace(/(?:ies|y)$/, 'i').replace(/(?:ing|ed|es|s|e)$/, '') : word
 const forms = (word: string) => [...new Set([word, `${word}s`, word.replace(/s$/, '')])]
 
 /** The terms by which entries with a meaning are looked for, as the database keeps them: one of each word. */
@@ -200,101 +294,3 @@ function termsOfWord(word: string): string[] {
   if (latin !== undefined) return [latin, `${latin}s`]
   return runs.slice(0, 1).map((run) => run.slice(0, 2))
 }
-
-const weights = { topic: 1, place: 1, word: 0.8, pair: 0.8, common: 0.4, asking: 0 } as const
-/** A port has its country beside it. */
-const ofPort = 0.5
-/** What is asked weighs as much as a word that stands in a tenth of the entries. */
-const askingWeight = 0.35
-
-export interface Weighing {
-  /** How many entries are in use, and how many of them have a meaning. */
-  entries: number
-  holding: ReadonlyMap<string, number>
-}
-
-const weightOf = ({ key, kind, pairs = 1 }: Meaning, { entries, holding }: Weighing) => {
-  const most = Math.log(1 + entries)
-  if (kind === 'asking') return askingWeight * most
-  const weight = kind === 'place' && key.length > 2 ? ofPort : weights[kind] / Math.sqrt(pairs)
-  return weight * Math.log(1 + entries / Math.max(1, holding.get(key) ?? 0))
-}
-
-/** An entry that says it in other words, or not all that is asked, is not sure: a wrong answer is worse than a click. */
-const mostUnsure = 0.79
-
-/**
- * How well a text of an entry fits what was asked, from 0 to 1: the weight of the meanings of both ÷ the weight of those that were asked, less where the
- * entry says more than that, or asks something else about the same thing.
- */
-export function fitOf(
-  asked: ReadonlyMap<string, Meaning>,
-  said: ReadonlyMap<string, Meaning>,
-  weighing: Weighing,
-): number {
-  let [whole, shared, others] = [0, 0, 0]
-  for (const meaning of asked.values()) {
-    const weight = weightOf(meaning, weighing)
-    whole += weight
-    if (said.has(meaning.key)) shared += weight
-  }
-  const typical = Math.log(1 + weighing.entries)
-  for (const { key, kind, pairs = 1 } of said.values())
-    if (!asked.has(key))
-      others += kind === 'asking' ? askingWeight * typical : (weights[kind] / Math.sqrt(pairs)) * 0.6 * typical
-  if (!isAboutTheSame(asked, said)) return 0
-  const covered = shared / whole
-  const fit = covered * (1 - 0.4 * (others / (others + shared)))
-  if (isAskedAlike(asked, said) && isSaidAlike(asked, said)) return fit
-  return Math.min(mostUnsure, asksOtherwise(asked, said) ? fit * 0.9 : fit)
-}
-
-const askingsOf = (meanings: ReadonlyMap<string, Meaning>) =>
-  [...meanings.values()].filter(({ kind }) => kind === 'asking')
-
-const isAskedAlike = (asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>) =>
-  askingsOf(asked).every(({ key }) => said.has(key))
-
-/** 40HQ and 40GP are both large boxes, and a demurrage is no detention. */
-const isSaidAlike = (asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>) =>
-  [...asked.values()].every(({ kind, key, said: words }) => {
-    const other = said.get(key)
-    return (kind !== 'topic' && kind !== 'place') || other === undefined || other.said === words
-  })
-
-/** Both say what they ask, and it is nothing of the same. */
-const asksOtherwise = (asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>) =>
-  askingsOf(said).length > 0 && askingsOf(asked).every(({ key }) => !said.has(key))
-
-/** Words of which every entry is full are not enough. */
-function isAboutTheSame(asked: ReadonlyMap<string, Meaning>, said: ReadonlyMap<string, Meaning>): boolean {
-  const shared = [...asked.values()].filter(({ key }) => said.has(key))
-  const pairs = shared.filter(({ kind }) => kind === 'pair' || kind === 'common')
-  return (
-    pairs.length > 1 ||
-    shared.some(({ kind, key }) => ['topic', 'word'].includes(kind) || (kind === 'place' && key !== home))
-  )
-}
-
-/** Half of all entries are about what leaves from here. */
-const home = 'CN'
-
-/** The languages in which a text may be written, as far as its signs and words tell. */
-export function languagesOf(text: string): readonly Language[] {
-  if (/[\u3040-\u30ff]/.test(text)) return ['ja']
-  if (/[\u3400-\u9fff]/.test(text)) return ['zh']
-  const words = fold(text).match(/\p{L}+/gu) ?? []
-  if (/[¿¡ñáéíóú]/i.test(text) || words.some((word) => spanish.has(word))) return ['es']
-  return words.some((word) => english.has(word)) ? ['en'] : ['en', 'es']
-}
-
-const spanish = new Set(
-  'el los las un una del por para con que se hay mi su cuanto como puedo flete carga cobro diferencia madera reserva aduana seguro destino contenedor documentos'.split(
-    ' ',
-  ),
-)
-const english = new Set(
-  'the is are do does can what how when which who my your of to for i we you have need with not vs details required info possible accepted available any'.split(
-    ' ',
-  ),
-)
