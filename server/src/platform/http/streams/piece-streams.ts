@@ -5,8 +5,9 @@ import type { Person } from '../../context.ts'
 import { fail } from '../../failure.ts'
 import type { LivePublication } from '../../live.ts'
 import { tokenOf } from '../admission.ts'
-import { type Beating, Beats } from './beats.ts'
+import { Beats } from './beats.ts'
 import { exchangeOf } from '../exchange.ts'
+import type { OpenStream } from './open-streams.ts'
 import type { PieceSource, PieceStream } from '../serve.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { isOver, maySee, openSocket } from './stream.ts'
@@ -14,16 +15,11 @@ import { isOver, maySee, openSocket } from './stream.ts'
 /** Each costs memory. A person with more of them in one process than pages are open has left the oldest. */
 const mostOfPerson = 20
 
-interface OpenPieces extends Beating {
-  personId: number
-  end: (reason?: 'replaced') => void
-}
-
 /** Opens the streams of pieces of one process. They hold no connection to the database: one is borrowed for each read. */
 export class PieceStreams {
   readonly #parts: ServerParts
   readonly #beats: Beats
-  readonly #open = new Set<OpenPieces>()
+  readonly #open = new Set<OpenStream>()
 
   constructor(parts: ServerParts) {
     this.#parts = parts
@@ -84,7 +80,7 @@ export class PieceStreams {
       if (isOver(person, publication)) end()
       else if ('event' in publication && maySee(person, publication)) source.hear(publication.event)
     }
-    const stream: OpenPieces = { personId: opener.id, beat, end }
+    const stream: OpenStream = { personId: opener.id, beat, end }
     const source = begin({
       context: () => context(person, requestId, language),
       send: (piece, number) => {
