@@ -52,6 +52,16 @@ test('questions of the office: written down, found, brought in by a file, delete
   await expect.poll(() => findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
 
+  await shown(page).getByRole('button', { name: 'Try a question' }).click()
+  await shown(page).getByLabel('Type a sentence').fill(`${word} 做电放要交什么`)
+  await shown(page).getByLabel('Type a sentence').press('Enter')
+  const first = shown(page).getByRole('list', { name: 'Entries found' }).getByRole('listitem').first()
+  await first.getByText('Only offered').waitFor()
+  await expect.poll(() => findBarriers(page)).toEqual([])
+  await first.getByRole('button', { name: '电放要什么？' }).click()
+  await page.locator('.ai-answer').getByText('电放保函').waitFor()
+  await page.keyboard.press('Escape')
+
   await shown(page).getByRole('checkbox', { name: 'Select this page' }).click()
   await bar(page).getByRole('button', { name: 'Delete questions' }).click()
   await dialog.getByRole('button', { name: 'Confirm: Delete questions' }).click()

@@ -125,6 +125,7 @@ const given: Record<string, unknown> = {
   'PATCH /ai/drawings/:id': { seenBy: 'all' },
   'POST /ai/pictures': { key: '01234567-89ab-4cde-8f01-23456789abcf', prompt: 'trespass' },
   'POST /ai/questions': { question: 'trespass', answer: 'trespass', language: 'en' },
+  'POST /ai/questions/tries': { text: 'trespass' },
   'PATCH /ai/questions/:id': { answer: 'trespass' },
   'POST /ai/pastes': { text: 'trespass' },
   'POST /ai/pastes/:id/suggestions': { itemIds: [1] },

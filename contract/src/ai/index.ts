@@ -67,6 +67,7 @@ export {
   listQuestions,
   restoreQuestion,
 } from './questions/questions.ts'
+export { tryQuestion } from './questions/tries.ts'
 export { checkEndpoint, getEndpoint } from './usage/checks.ts'
 export { deletePrice, listPrices, setPrice } from './usage/prices.ts'
 export { getModels } from './usage/abilities.ts'

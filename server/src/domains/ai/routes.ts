@@ -41,6 +41,7 @@ import { createPaste, deletePaste, finishPaste } from './pastes/pastes.commands.
 import { getPaste, listPasteMessages, listPastes } from './pastes/pastes.queries.ts'
 import { createQuestion, deleteQuestion, editQuestion, restoreQuestion } from './questions/questions.commands.ts'
 import { countQuestions, getQuestion, listQuestionCategories, listQuestions } from './questions/questions.queries.ts'
+import { tryQuestion } from './questions/matches.queries.ts'
 import { checkEndpoint } from './usage/checks.commands.ts'
 import { getEndpoint, getModels } from './usage/checks.queries.ts'
 import { deletePrice, setPrice } from './usage/prices.commands.ts'
@@ -81,6 +82,7 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.countQuestions, (context, { query }) => countQuestions(context, query)),
   serve(contract.listQuestionCategories, (context) => listQuestionCategories(context)),
   serve(contract.listQuestions, (context, { query }) => listQuestions(context, query)),
+  serve(contract.tryQuestion, (context, { body }) => tryQuestion(context, body.text)),
   serve(contract.getQuestion, (context, { params }) => getQuestion(context, params.id)),
   serve(contract.createQuestion, (context, { body }) => createQuestion(context, body)),
   serve(contract.editQuestion, (context, { params, version, body }) => editQuestion(context, params.id, version, body)),

@@ -1,14 +1,15 @@
 import type { MatchedQuestion } from '@seamark/contract/ai/answers/answers'
 import { questionKey } from '@seamark/contract/ai/questions/questions'
+import type { QuestionTry } from '@seamark/contract/ai/questions/tries'
 import { type Language, languages } from '@seamark/contract/languages'
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { countryName, countryNamed } from '../../phonebook/index.ts'
 import { isOrdinaryWord } from '../../rates/index.ts'
 import { readOptions } from '../../settings/index.ts'
 import { portWord } from '../../territory/index.ts'
-import { fitOf, languagesOf } from './fits.rules.ts'
+import { fitOf, impliedIn, languagesOf } from './fits.rules.ts'
 import { type Atlas, type Meaning, meaningsAsked, meaningsOf, termsOf } from './meanings.rules.ts'
 import { spokenCountries } from './synonyms.rules.ts'
 
@@ -40,27 +41,73 @@ export async function matchQuestions(
   context: Context,
   text: string,
 ): Promise<{ questions: MatchedQuestion[]; nearQuestions: MatchedQuestion[] }> {
+  const { sureFrom, ranked } = await rankQuestions(context, text)
+  const tell = ({ wording: _wording, language: _language, ...entry }: Ranked): MatchedQuestion => entry
+  return {
+    questions: ranked
+      .filter(({ score }) => score >= sureFrom)
+      .slice(0, mostShown)
+      .map(tell),
+    nearQuestions: ranked
+      .filter(({ score }) => score < sureFrom)
+      .slice(0, mostShown)
+      .map(tell),
+  }
+}
+
+/** Which entries a sentence finds, and why: the first one with the five next. It is matched as a question is, and nothing is kept of it. */
+export async function tryQuestion(context: Context, text: string): Promise<QuestionTry> {
+  authorize(context, 'ai.writeQuestions')
+  const { sureFrom, asked, ranked } = await rankQuestions(context, text)
+  const words = [...asked.values()].filter(({ impliedBy }) => impliedBy === undefined)
+  return {
+    sureFrom,
+    entries: ranked.slice(0, 1 + mostShown).map(({ id, question, wording, score }) => {
+      const said = meaningsOf(wording, atlas)
+      const implied = impliedIn(asked, said)
+      const holds = ({ key }: Meaning) => said.has(key) || implied.has(key)
+      return {
+        id,
+        question,
+        wording,
+        score,
+        shared: wordsOf(words.filter(holds)),
+        lacking: wordsOf(words.filter((one) => !holds(one))),
+        besides: wordsOf([...said.values()].filter(({ key }) => !asked.has(key))),
+      }
+    }),
+  }
+}
+
+const wordsOf = (meanings: readonly Meaning[]) => [...new Set(meanings.map(({ said }) => said))]
+
+interface Ranked extends Omit<Candidate, 'wordings'> {
+  score: number
+  /** Which of its wordings fits best. */
+  wording: string
+}
+
+/** All entries that may be meant, the best first; those of `sureFrom` on are shown. */
+async function rankQuestions(context: Context, text: string) {
   const { answerFitPercent } = await readOptions(context, answerOptions)
-  const sure = answerFitPercent / 100
   const asked = meaningsAsked(text, atlas)
   const { entries, holding, candidates } = await findCandidates(context, asked, text)
   const weighing = { entries, holding: new Map(Object.entries(holding)) }
   const key = questionKey(text)
   const spoken = languagesOf(text)
-  const best = candidates
-    .map(({ wordings, language, ...entry }) => {
-      const fits = [entry.question, ...wordings].map((said) =>
-        questionKey(said) === key ? 1 : fitOf(asked, meaningsOf(said, atlas), weighing),
-      )
-      const fit = Math.max(...fits) * (spoken.includes(language) ? 1 : abroad)
-      return { ...entry, score: Math.round(1000 * fit) / 1000 }
+  const ranked = candidates
+    .map(({ wordings, ...entry }): Ranked => {
+      const fits = [entry.question, ...wordings].map((wording) => ({
+        wording,
+        fit: questionKey(wording) === key ? 1 : fitOf(asked, meaningsOf(wording, atlas), weighing),
+      }))
+      const { wording, fit } = fits.reduce((best, one) => (one.fit > best.fit ? one : best))
+      const score = Math.round(1000 * fit * (spoken.includes(entry.language) ? 1 : abroad)) / 1000
+      return { ...entry, wording, score }
     })
     .filter(({ score }) => score >= near)
     .toSorted((one, other) => other.score - one.score || one.id - other.id)
-  return {
-    questions: best.filter(({ score }) => score >= sure).slice(0, mostShown),
-    nearQuestions: best.filter(({ score }) => score < sure).slice(0, mostShown),
-  }
+  return { sureFrom: answerFitPercent / 100, asked, ranked }
 }
 
 /** The entries in use that hold most of what is asked, and how many hold each part of it. A text that says nothing known is looked for by its own terms. */

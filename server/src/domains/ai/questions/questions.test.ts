@@ -9,6 +9,7 @@ import {
   type newQuestion,
   restoreQuestion,
 } from '@seamark/contract/ai/questions/questions'
+import { tryQuestion } from '@seamark/contract/ai/questions/tries'
 import { countBulk } from '@seamark/contract/workbench/bulk/runs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -205,4 +206,32 @@ test('what is exported has the headings by which it comes back', async () => {
   })
   expect(text).toContain('导出的问题？')
   expect(text).toContain('中文')
+})
+
+test('an editor sees which entries a sentence finds and why, and nobody else does', async () => {
+  const entry = await manager.call(createQuestion, {
+    body: aQuestion({ question: '锚地费由谁付？', wordings: ['锚地费是收货人的吗'], answer: '收货人。' }),
+  })
+  const off = await manager.call(createQuestion, {
+    body: aQuestion({ question: '锚地费什么时候收？', wordings: [], enabled: false }),
+  })
+  const tried = async (text: string) => manager.call(tryQuestion, { body: { text } })
+  const own = await tried('锚地费 由谁付')
+  expect(own.entries[0]).toMatchObject({ id: entry.id, score: 1, wording: '锚地费由谁付？', lacking: [] })
+  expect(own.sureFrom).toBe(0.8)
+  const { entries } = await tried('谁负担锚地费，多久付')
+  expect(entries.length).toBeLessThanOrEqual(6)
+  expect(entries.map(({ id }) => id)).not.toContain(off.id)
+  const found = entries.find(({ id }) => id === entry.id)
+  expect(found?.shared).toContain('谁负担')
+  expect(found?.lacking).toContain('多久')
+  expect(found?.score).toBeLessThan(0.8)
+  expect((await tried('锚地费是不是收货人的')).entries[0]).toMatchObject({
+    id: entry.id,
+    wording: '锚地费是收货人的吗',
+  })
+  expect(await tried('食堂今天吃什么')).toMatchObject({ entries: [] })
+  expect(await refusalOf(follow.call(tryQuestion, { body: { text: '锚地费' } }))).toMatchObject({
+    code: 'platform.forbidden',
+  })
 })

@@ -1,4 +1,4 @@
-import { ImportOutlined, PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons'
+import { AimOutlined, ImportOutlined, PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import type { Question } from '@seamark/contract/ai/questions/questions'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { Button } from 'antd'
@@ -33,6 +33,7 @@ import {
 import { QuestionForm } from './question-form.tsx'
 import { readQuestionsAgain, useQuestionCount, useQuestions } from './question-queries.ts'
 import { onPhone, useQuestionColumns } from './question-table.tsx'
+import { TryPanel } from './question-try-view.tsx'
 import { QuestionToolbar } from './question-toolbar-view.tsx'
 import { QuestionPanel } from './question-view.tsx'
 import './question-view.css'
@@ -53,10 +54,14 @@ export function QuestionsPage() {
   const isPhone = useIsPhone()
   const columns = useMemo(() => (isPhone ? all.map(onPhone) : all), [all, isPhone])
   const selection = useSelection(JSON.stringify(filtersOf(search)))
-  const [isShowingMisses, setShowingMisses] = useState(false)
+  const [beside, setBeside] = useState<'misses' | 'try'>()
   const [edited, setEdited] = useState<Question | 'new'>()
   const actions = useQuestionActions(setEdited)
   const { setSearch } = viewed
+  const openBeside = (id: number) => {
+    setBeside(undefined)
+    setSearch({ question: id })
+  }
   const add = can('edit') ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('ai.question.new')}
@@ -67,7 +72,12 @@ export function QuestionsPage() {
       title={t('ai.questions')}
       actions={
         <>
-          <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setShowingMisses(true)}>
+          {can('edit') ? (
+            <Button icon={<AimOutlined aria-hidden />} onClick={() => setBeside('try')}>
+              {t('ai.try')}
+            </Button>
+          ) : null}
+          <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setBeside('misses')}>
             {t('ai.misses')}
           </Button>
           <ListActions {...{ columns: all, viewed, search, count, selection }} add={add} />
@@ -107,14 +117,8 @@ export function QuestionsPage() {
         offers={questionOffers()}
         onDone={() => void readQuestionsAgain()}
       />
-      <MissPanel
-        open={isShowingMisses}
-        onClose={() => setShowingMisses(false)}
-        onQuestion={(id) => {
-          setShowingMisses(false)
-          setSearch({ question: id })
-        }}
-      />
+      <MissPanel open={beside === 'misses'} onClose={() => setBeside(undefined)} onQuestion={openBeside} />
+      <TryPanel open={beside === 'try'} onClose={() => setBeside(undefined)} onQuestion={openBeside} />
       <QuestionPanel id={search.question} onClose={() => setSearch({ question: undefined })} />
       {edited ? (
         <QuestionForm seen={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />

@@ -85,7 +85,7 @@ function Check({ model, flavour, check }: CheckProps) {
       <span className="endpoint-when">
         {check ? t('ai.check.by', { time: dateTime(check.begunAt), person: check.by }) : t('ai.check.never')}
       </span>
-      {trouble ? <p className="endpoint-hint">{t(`ai.trouble.${trouble}`)}</p> : null}
+      {trouble ? <p className="endpoint-hint">{t(`ai.${trouble}`)}</p> : null}
       {outcomes.get('tools') === 'none' ? <p className="endpoint-hint">{t(toolsHint(flavour))}</p> : null}
       {outcomes.get('usage') === 'none' ? <p className="endpoint-hint">{t('ai.check.hint.usage')}</p> : null}
       {check && flavour === 'ollama' ? <p className="endpoint-hint">{t('ai.check.hint.ollama')}</p> : null}
