@@ -60,6 +60,9 @@ test('one box: rows with their list, an entry as it is written, a task that is w
   const answer = log.locator('.ai-answer').last()
   await answer.waitFor()
   expect(await answer.innerText()).toContain('Seven days.\n  Then 80 USD a day.')
+  expect(await answer.getByRole('link', { name: 'Open the entry' }).getAttribute('href')).toMatch(
+    /chatGPTqaList\?question=\d+$/,
+  )
 
   await ask(page, `Remind me tomorrow to call ${word}`)
   const tasks = () => desk.query('select id from followups.tasks where title = $1', [`call ${word}`])

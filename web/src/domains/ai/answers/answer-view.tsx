@@ -37,12 +37,12 @@ export function Choices({ plans, isOfCompanies = false }: ChoicesProps) {
 const keyOf = ({ tool, query }: AnswerPlan) => tool + JSON.stringify(query)
 
 interface EntryProps {
-  entry: Pick<MatchedQuestion, 'question' | 'answer'>
+  entry: Omit<MatchedQuestion, 'score'>
   isOpen: boolean
 }
 
-/** An entry of the office; its answer is copied as it is written, byte for byte. */
-export function Entry({ entry: { question, answer }, isOpen }: EntryProps) {
+/** An entry of the office, which is the ground of the answer; that is copied as it is written, byte for byte. */
+export function Entry({ entry: { id, category, question, answer }, isOpen }: EntryProps) {
   const { t } = useWords()
   return (
     <details className="ai-entry" open={isOpen}>
@@ -50,6 +50,12 @@ export function Entry({ entry: { question, answer }, isOpen }: EntryProps) {
       <div className="ai-answer">
         <Markdown text={answer} />
         <CopyAll text={answer} label={t('ai.entry.copy')} done={t('ai.chat.copied')} />
+        <p className="ai-note">
+          {t(category === '' ? 'ai.entry.ground' : 'ai.entry.groundIn', { category })}{' '}
+          {hasCode(325) ? (
+            <PageLink href={`/chatGPT/chatGPTqaList?question=${id}`}>{t('ai.entry.open')}</PageLink>
+          ) : null}
+        </p>
       </div>
     </details>
   )
