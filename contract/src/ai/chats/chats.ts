@@ -59,7 +59,7 @@ export type MessagePart = z.output<typeof part>
 const messageStates = ['waiting', 'running', 'done', 'stopped', 'failed', 'broken'] as const
 const verdicts = ['good', 'bad'] as const
 
-/** Why a model gave no answer, or no whole one, with the values of its sentence `ai.trouble.…`. */
+/** Why a model gave no answer, or no whole one, with the values of its sentence: that of the refusal of this name, or `ai.trouble.…`. */
 const answerTrouble = z.object({
   code: z.enum(answerTroubles),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

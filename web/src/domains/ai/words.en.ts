@@ -422,29 +422,6 @@ export const words = {
     other: '{calls} calls, {tokens} tokens, {cost}',
     by: 'calls',
   },
-  'ai.trouble.endpoint_key':
-    'The model service does not accept our key, or the account is unpaid. Tell your administrator.',
-  'ai.trouble.endpoint_away':
-    'The model service cannot be reached, or its answer broke off. Try again later; answers of the office and questions about records still work.',
-  'ai.trouble.endpoint_busy':
-    'The model service is busy. Try again later; answers of the office and questions about records still work.',
-  'ai.trouble.endpoint_odd_answer':
-    'The model service answered with something that cannot be read; the system log has it. Tell your administrator.',
-  'ai.trouble.content_refused': 'The model service refuses to answer because of what is asked. Say it in another way.',
-  'ai.trouble.no_model':
-    'No model is connected. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for a model.',
-  'ai.trouble.quota_used': {
-    by: 'limit',
-    one: 'Your quota of models is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
-    other:
-      'Your quota of models is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
-  },
-  'ai.trouble.office_quota_used': {
-    by: 'limit',
-    one: 'The quota of the office is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
-    other:
-      'The quota of the office is used up ({used} of {limit} tokens) until {day}. Answers of the office, questions about records, pasted chats and templates still work. Ask your administrator for more.',
-  },
   'ai.trouble.too_long': {
     by: 'maximum',
     one: 'The question is too long: a model takes {maximum} character. Shorten it, or ask in parts.',

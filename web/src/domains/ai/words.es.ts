@@ -425,29 +425,6 @@ export const words = {
     other: '{calls} llamadas, {tokens} tokens, {cost}',
     by: 'calls',
   },
-  'ai.trouble.endpoint_key':
-    'El servicio de modelos no acepta nuestra clave, o la cuenta tiene pagos pendientes. Avise a su administrador.',
-  'ai.trouble.endpoint_away':
-    'No se puede conectar con el servicio de modelos, o la respuesta se cortó. Inténtelo más tarde; las respuestas de la oficina y las consultas siguen funcionando.',
-  'ai.trouble.endpoint_busy':
-    'El servicio de modelos está ocupado. Inténtelo más tarde; las respuestas de la oficina y las consultas siguen funcionando.',
-  'ai.trouble.endpoint_odd_answer':
-    'El servicio de modelos respondió algo ilegible; está en el registro del sistema. Avise a su administrador.',
-  'ai.trouble.content_refused': 'El servicio de modelos se niega a responder por el contenido. Dígalo de otra manera.',
-  'ai.trouble.no_model':
-    'No hay ningún modelo conectado. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida un modelo a su administrador.',
-  'ai.trouble.quota_used': {
-    by: 'limit',
-    one: 'Su cuota de modelos está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
-    other:
-      'Su cuota de modelos está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
-  },
-  'ai.trouble.office_quota_used': {
-    by: 'limit',
-    one: 'La cuota de la oficina está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
-    other:
-      'La cuota de la oficina está agotada ({used} de {limit} tokens) hasta el {day}. Las respuestas de la oficina, las consultas, los chats pegados y las plantillas siguen funcionando. Pida más a su administrador.',
-  },
   'ai.trouble.too_long': {
     by: 'maximum',
     one: 'La pregunta es demasiado larga: un modelo admite {maximum} carácter. Acórtela o pregunte por partes.',

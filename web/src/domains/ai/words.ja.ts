@@ -395,20 +395,6 @@ export const words = {
   'ai.usage.outcome.failed': '失敗',
   'ai.usage.outcome.broken': '中断',
   'ai.usage.total': '{calls} 回、{tokens} トークン、{cost}',
-  'ai.trouble.endpoint_key': 'モデルサービスがキーを受け付けないか、アカウントが未払いです。管理者にご連絡ください。',
-  'ai.trouble.endpoint_away':
-    'モデルサービスに接続できないか、回答が途中で切れました。後ほどお試しください。Q&A とデータの質問は通常どおり使えます。',
-  'ai.trouble.endpoint_busy':
-    'モデルサービスが混み合っています。後ほどお試しください。Q&A とデータの質問は通常どおり使えます。',
-  'ai.trouble.endpoint_odd_answer':
-    'モデルサービスの応答を読み取れません。内容はシステムログにあります。管理者にご連絡ください。',
-  'ai.trouble.content_refused': 'モデルサービスが内容を理由に回答を拒否しました。言い方を変えてください。',
-  'ai.trouble.no_model':
-    'モデルは接続されていません。Q&A、データの質問、チャット読み取り、テンプレートは通常どおり使えます。モデルの利用は管理者にご相談ください。',
-  'ai.trouble.quota_used':
-    'モデルの利用枠を使い切りました（{used} / {limit} トークン）。{day} に回復します。Q&A、データの質問、チャット読み取り、テンプレートは通常どおり使えます。増枠は管理者にご相談ください。',
-  'ai.trouble.office_quota_used':
-    '会社の利用枠を使い切りました（{used} / {limit} トークン）。{day} に回復します。Q&A、データの質問、チャット読み取り、テンプレートは通常どおり使えます。増枠は管理者にご相談ください。',
   'ai.trouble.too_long':
     '質問が長すぎます。モデルが受け取れるのは {maximum} 文字までです。短くするか、分けて質問してください。',
   'ai.trouble.unexpected':

@@ -387,16 +387,6 @@ export const words = {
   'ai.usage.outcome.failed': '失败',
   'ai.usage.outcome.broken': '中断',
   'ai.usage.total': '{calls} 次调用，{tokens} token，{cost}',
-  'ai.trouble.endpoint_key': '模型服务不接受本系统的密钥，或账户已欠费。请联系管理员。',
-  'ai.trouble.endpoint_away': '连接不上模型服务，或回答中断。请稍后再试；问答和问数照常可用。',
-  'ai.trouble.endpoint_busy': '模型服务繁忙。请稍后再试；问答和问数照常可用。',
-  'ai.trouble.endpoint_odd_answer': '模型服务的回答无法识别，内容已记入系统日志。请联系管理员。',
-  'ai.trouble.content_refused': '模型服务因内容限制拒绝回答。请换一种说法。',
-  'ai.trouble.no_model': '未接入模型。问答、问数、识别和模板照常可用；如需让模型回答，请联系管理员。',
-  'ai.trouble.quota_used':
-    '您的模型额度已用完（{used} / {limit} token），{day} 恢复。问答、问数、识别和模板照常可用；如需提高额度，请联系管理员。',
-  'ai.trouble.office_quota_used':
-    '公司的模型额度已用完（{used} / {limit} token），{day} 恢复。问答、问数、识别和模板照常可用；如需提高额度，请联系管理员。',
   'ai.trouble.too_long': '问题过长，模型最多接收 {maximum} 字。请缩短，或分几次提问。',
   'ai.trouble.unexpected': '回答时出现意外错误，已记入系统日志。请重新生成；如仍不行，请联系管理员。',
   'ai.assistant.model': '已接入模型 {model}；能查到的先查，不消耗额度',

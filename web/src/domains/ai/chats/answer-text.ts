@@ -17,7 +17,9 @@ export function troubleText({ code, params }: NonNullable<ChatMessage['trouble']
     name,
     typeof value === 'number' ? number(value) : name === 'day' ? date(value) : value,
   ])
-  return t(`ai.trouble.${code}`, Object.fromEntries(told) as Record<string, string>)
+  const values = Object.fromEntries(told) as Record<string, string>
+  // What a call may be refused with is said in the same words.
+  return code === 'too_long' || code === 'unexpected' ? t(`ai.trouble.${code}`, values) : t(`ai.${code}`, values)
 }
 
 /** Which model answered, what it used, and how long it took. */
