@@ -68,10 +68,7 @@ const answerTrouble = z.object({
 /** A record that the text names as `[K3]`, as it is today. A name of this form that is not among those told was never given out. */
 const messageHandle = z.object({
   handle: z.string(),
-  /** The kind as the log calls it: `company`. */
-  kind: z.string(),
-  id,
-  /** Null where it has no name. */
+  /** Null where it has no name, or may not be seen today: then nothing else is told of it. */
   label: z.string().nullable(),
   /** The page of the record, where it has one. */
   address: z.string().nullable(),

@@ -8,7 +8,8 @@ import { storableJson, storableText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import type { ModelUsage } from '../endpoints/adapters/streams.ts'
 import { insertProposals } from '../proposals/insertions.commands.ts'
-import type { KeptCall, KnownHandle, TurnSubject } from '../turns/pieces.rules.ts'
+import type { KeptHandle } from '../subjects/handles.rules.ts'
+import type { KeptCall, TurnSubject } from '../turns/pieces.rules.ts'
 import { type KeptPart, keptParts } from './parts.rules.ts'
 import { answerTopic, leaseEnd } from './places.commands.ts'
 import { openAmong } from '../subjects/records.queries.ts'
@@ -35,7 +36,7 @@ export class Draft {
   #text = ''
   #thinking = ''
   readonly #parts: KeptPart[] = []
-  readonly #handles: KnownHandle[] = []
+  readonly #handles: KeptHandle[] = []
   readonly #notes = new Set<AnswerNote>()
   #usage: ModelUsage | undefined
   #firstMs: number | undefined
@@ -69,7 +70,7 @@ export class Draft {
     this.#flushSoon()
   }
 
-  addHandles(handles: readonly KnownHandle[]) {
+  addHandles(handles: readonly KeptHandle[]) {
     this.#handles.push(...handles)
     this.#flushSoon()
   }

@@ -109,7 +109,7 @@ test.each([
   ['record', record.id, client.name, null],
 ])('what was said of a %s goes with its client', async (kind, id, label, address) => {
   const open = await answerAbout(kind, id)
-  expect(await open()).toMatchObject({ ...seen, handles: [{ handle: 'K1', kind, id, label, address }] })
+  expect(await open()).toMatchObject({ ...seen, handles: [{ handle: 'K1', label, address }] })
   await give('sales2')
   const today = await open()
   await give('sales')
@@ -131,7 +131,7 @@ test.each([
   ['exhibitor', exhibitor.id, 306],
 ])('what was said of a %s goes with the right to its list', async (kind, id, code) => {
   const open = await answerAbout(kind, id)
-  expect(await open()).toMatchObject({ ...seen, handles: [{ handle: 'K1', kind, id }] })
+  expect(await open()).toMatchObject({ ...seen, handles: [{ handle: 'K1' }] })
   await codes(`array_remove(codes, ${code})`)
   const today = await open()
   await codes(`codes || ${code}`)
@@ -156,6 +156,25 @@ test.each([
     [client.id, office.person('sales')],
   )
   expect(today).toMatchObject([veiled, seen])
+})
+
+test('while an answer is at work, of a record that its asker may not see only the name in this chat is told', async () => {
+  const open = await answerAbout('company', client.id)
+  await product.pool.query(
+    `update ai.messages set state = 'running', planner = 'model', worker_id = $2, place = 1, lease_until = now() + interval '1 minute' where id = $1`,
+    [(await open())?.id, office.person('sales')],
+  )
+  await product.pool.query(`delete from ai.message_subjects where record_id = $1`, [client.id])
+  expect((await open())?.handles).toEqual([
+    { handle: 'K1', label: client.name, address: `/contacts/tabs/${encodeURIComponent(client.name)}/${client.id}` },
+  ])
+  await give('sales2')
+  const today = await open()
+  await give('sales')
+  await product.pool.query(
+    `update ai.messages set state = 'done', place = null, lease_until = null where state = 'running'`,
+  )
+  expect(today?.handles).toEqual([{ handle: 'K1', label: null, address: null }])
 })
 
 test('of a kind that is not known nobody sees anything, and it is not deleted either', async () => {

@@ -1,4 +1,5 @@
 import type { ChatMessage, MessageHandle, MessagePart } from '@seamark/contract/ai/chats/chats'
+import { handlesIn } from '@seamark/contract/ai/chats/handles'
 import { answerNotes, answerTroubles } from '@seamark/contract/ai/choices'
 import type { Proposal } from '@seamark/contract/ai/proposals/proposals'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +10,6 @@ import { type CompanyToday, companiesToday } from '../subjects/companies.queries
 import { readProposals } from '../proposals/proposals.queries.ts'
 import { entriesInUse, type QuestionEntry } from '../questions/matches.queries.ts'
 import { givenHandles } from '../subjects/handles.queries.ts'
-import { handlesIn } from '../subjects/handles.rules.ts'
 import { type KeptPart, readParts } from './parts.rules.ts'
 import { recordsToday } from '../subjects/records.queries.ts'
 import { veiledAmong } from '../subjects/subjects.queries.ts'
@@ -136,7 +136,7 @@ async function handlesOf(
       id,
       (given.get(chat_id) ?? [])
         .filter(({ handle }) => isNamed(handle))
-        .map((one) => ({ ...one, ...(tell(one) ?? { label: null, address: null }) })),
+        .map((one) => ({ handle: one.handle, ...(tell(one) ?? { label: null, address: null }) })),
     ]),
   )
 }

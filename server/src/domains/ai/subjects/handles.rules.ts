@@ -1,8 +1,9 @@
+import { handleSource } from '@seamark/contract/ai/chats/handles'
 import { id } from '@seamark/contract/platform/envelope'
 import { z } from 'zod'
 
-/** A name that a chat has for a record, such as K3, with the kind under which the log knows it. */
-const keptHandle = z.object({ handle: z.string().regex(/^K\d{1,4}$/), kind: z.string(), id })
+/** A name that a model has for a record of its chat, such as K3: it never sees an id. `kind` is that of the audited subjects, which know its name of today. */
+const keptHandle = z.object({ handle: z.string().regex(new RegExp(`^${handleSource}$`)), kind: z.string(), id })
 export type KeptHandle = z.output<typeof keptHandle>
 
 /** Reads the handles that a message has given out. What an older product wrote otherwise is left out. */
@@ -11,7 +12,3 @@ export const readHandles = (value: unknown): KeptHandle[] =>
     .array(z.unknown())
     .parse(value)
     .flatMap((one) => keptHandle.safeParse(one).data ?? [])
-
-/** The names of records that stand in a text, as `[K3]`. */
-export const handlesIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/\[(K\d{1,4})\]/g)].map(([, handle = '']) => handle))

@@ -1,16 +1,17 @@
-import type { KnownHandle } from './pieces.rules.ts'
+import { handleSource } from '@seamark/contract/ai/chats/handles'
+import type { KeptHandle } from '../subjects/handles.rules.ts'
 
 /** The most names of one chat: three digits are enough for a day's work, and a model reads them without fail. */
 const mostHandles = 9999
 
 /** The names K1, K2, … that one chat gives to records. The model sees them and never an id. */
 export class Handles {
-  readonly #byHandle = new Map<string, KnownHandle>()
-  readonly #byRecord = new Map<string, KnownHandle>()
-  #fresh: KnownHandle[] = []
+  readonly #byHandle = new Map<string, KeptHandle>()
+  readonly #byRecord = new Map<string, KeptHandle>()
+  #fresh: KeptHandle[] = []
   #last = 0
 
-  constructor(known: readonly KnownHandle[]) {
+  constructor(known: readonly KeptHandle[]) {
     for (const one of known) this.#add(one)
   }
 
@@ -26,18 +27,18 @@ export class Handles {
   }
 
   /** The record of a name of this chat; undefined for one that was never given out. */
-  find(handle: string): KnownHandle | undefined {
+  find(handle: string): KeptHandle | undefined {
     return this.#byHandle.get(handle)
   }
 
   /** Those that were given out since the last time. */
-  takeFresh(): KnownHandle[] {
+  takeFresh(): KeptHandle[] {
     const fresh = this.#fresh
     this.#fresh = []
     return fresh
   }
 
-  #add(one: KnownHandle) {
+  #add(one: KeptHandle) {
     this.#byHandle.set(one.handle, one)
     if (!this.#byRecord.has(`${one.kind} ${one.id}`)) this.#byRecord.set(`${one.kind} ${one.id}`, one)
     this.#last = Math.max(this.#last, Number(one.handle.slice(1)))
@@ -45,10 +46,7 @@ export class Handles {
 }
 
 /** Whether words have the form of a handle. */
-export const isHandle = (words: string): boolean => /^\[?K\d{1,4}\]?$/.test(words.trim())
+export const isHandle = (words: string): boolean => form.test(words.trim())
+const form = new RegExp(String.raw`^\[?${handleSource}\]?$`)
 
 export const bareHandle = (words: string): string => words.trim().replace(/^\[|\]$/g, '')
-
-/** The handles that a text names as `[K3]`. */
-export const handlesNamedIn = (text: string): string[] =>
-  [...text.matchAll(/\[(K\d+)\]/g)].flatMap(({ 1: handle }) => handle ?? [])

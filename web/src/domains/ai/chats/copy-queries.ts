@@ -1,4 +1,5 @@
 import type { ChatMessage, MessagePart } from '@seamark/contract/ai/chats/chats'
+import { replaceHandles } from '@seamark/contract/ai/chats/handles'
 import { queryClient } from '../../../platform/api/calls.ts'
 import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 import { freightCells } from '../answers/freight-text.ts'
@@ -15,7 +16,7 @@ export const blocksOf = ({ text, handles, parts }: Pick<ChatMessage, 'text' | 'h
 
 /** Records are called by their names outside of the chat. */
 const withNames = (text: string, handles: ChatMessage['handles']) =>
-  text.replaceAll(/\[(K\d{1,4})\]/g, (all, handle) => handles.find((one) => one.handle === handle)?.label ?? all)
+  replaceHandles(text, (handle, all) => handles.find((one) => one.handle === handle)?.label ?? all)
 
 function blocksOfPart(part: MessagePart): Block[] {
   switch (part.kind) {

@@ -1,3 +1,4 @@
+import { handleSource } from '@seamark/contract/ai/chats/handles'
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 
 /** A piece of a line. Nothing in it loads, runs or leads anywhere: an address is text. */
@@ -200,7 +201,10 @@ const linkOf = ({ text, href }: Tokens.Link | Tokens.Image): Inline[] =>
       ]
 
 /** Addresses and the names that records have in a chat. An address ends where a sentence goes on. */
-const found = /(?<handle>\[K\d{1,4}\])|(?<address>https?:\/\/[\w\-.~:/?#@!$&'*+,;=%]*[\w\-~/#@$&*+=%])/giu
+const found = new RegExp(
+  String.raw`(?<handle>\[${handleSource}\])|(?<address>https?://[\w\-.~:/?#@!$&'*+,;=%]*[\w\-~/#@$&*+=%])`,
+  'giu',
+)
 
 function textsOf(text: string): Inline[] {
   const inlines: Inline[] = []
