@@ -49,6 +49,7 @@ export async function talkOf(context: Context, answerId: number): Promise<Talk |
   return {
     told,
     turn: {
+      chat: answer.chat_id,
       text: asked.text,
       history: before.map((message) => ({
         from: message.kind === 'asked' ? ('person' as const) : ('model' as const),

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/domain.ts'
 import { planText } from '../answers/answers.queries.ts'
 import type { KnownValue } from '../endpoints/masks.rules.ts'
+import { Declined } from './declined.rules.ts'
 import { Handles } from './handles.rules.ts'
 import { contactsNamedIn, contactsOfCompanies, valuesWithin } from './known-contacts.queries.ts'
 import type { KeptCall, Turn, TurnPiece, TurnSubject } from './pieces.rules.ts'
@@ -22,6 +23,7 @@ const refusedByLimit = { outcome: 'limit', why: 'The limit of this answer is rea
 /** Where the calls of one turn are answered, within its limits. It remembers what the model was shown. */
 export class Desk {
   readonly handles: Handles
+  readonly declined = new Declined()
   readonly #run: Run
   readonly #own: string
   readonly #asked = new Map<string, true>()
@@ -81,6 +83,7 @@ export class Desk {
   /** A call that the limits forbid is kept, and not made. */
   refuseCall(name: string): Answered {
     this.isAtLimit = true
+    this.#noteDeclined(name, 'limit')
     const call: KeptCall = { tool: isTool(name) ? name : null, outcome: 'limit', count: 0, ms: 0, plan: null }
     return { pieces: [{ kind: 'call', call }], told: refusedByLimit }
   }
@@ -101,6 +104,7 @@ export class Desk {
     const ms = Math.round(performance.now() - begun)
     const { outcome, plan, count, told, subjects, known, outside } = ran
     if (outcome === 'limit') this.isAtLimit = true
+    this.#noteDeclined(name, outcome)
     this.#outside.push(...outside)
     await this.#show(told, subjects, known)
     const call: KeptCall = { tool: isTool(name) ? name : null, outcome, count, ms, plan }
@@ -111,6 +115,7 @@ export class Desk {
     const before = { outside: this.#outside, own: this.#own }
     const { outcome, told, proposal, subjects } = await propose(this.#run, name, input, before)
     await this.#show(told, subjects)
+    this.#noteDeclined(name, outcome)
     const pieces = this.#shown(subjects)
     if (outcome === 'proposed' && proposal) {
       this.proposed += 1
@@ -125,6 +130,11 @@ export class Desk {
       plan: null,
     }
     return { pieces: [...pieces, { kind: 'call', call }], told }
+  }
+
+  #noteDeclined(name: string, outcome: string) {
+    if (!isTool(name) && !isProposal(name)) this.declined.add('unknown', name)
+    else if (outcome === 'forbidden') this.declined.add('forbidden', name)
   }
 
   /** Learns whom it must not name before the model is told anything. */

@@ -2,14 +2,8 @@ import type { AnswerNote, CallOutcome } from '@seamark/contract/ai/choices'
 import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import type { ToolName } from '@seamark/contract/ai/tools/tools'
 import type { KeptPlan } from '../answers/plans.queries.ts'
+import type { KeptHandle } from '../subjects/handles.rules.ts'
 import type { ModelUsage } from '../endpoints/adapters/streams.ts'
-
-/** A name that the model has for a record of this chat, such as K3. It never sees an id. `kind` is that of the audited subjects, which know its name of today. */
-export interface KnownHandle {
-  handle: string
-  kind: string
-  id: number
-}
 
 /** A call of a tool as it is kept: what was understood and how it ended, without rows and names. The page asks its table anew by the plan. */
 export interface KeptCall {
@@ -39,13 +33,15 @@ export interface Said {
 
 /** A question with what came before it in its chat. */
 export interface Turn {
+  /** The chat in which it stands, for the log. */
+  chat?: number
   text: string
   /** Earlier questions and answers, the oldest first; those that are veiled today are left out by whoever asks. */
   history: readonly Said[]
   /** The companies whose values stand in what was said before. */
   companies?: readonly number[]
   /** The handles that this chat has given out. */
-  handles: readonly KnownHandle[]
+  handles: readonly KeptHandle[]
   /** One of the models of the endpoint; the first one where none is named. */
   model?: string
 }
@@ -56,7 +52,7 @@ export type TurnPiece =
   | { kind: 'call'; call: KeptCall }
   | { kind: 'subjects'; subjects: readonly TurnSubject[] }
   /** Those that are new in this turn. */
-  | { kind: 'handles'; handles: readonly KnownHandle[] }
+  | { kind: 'handles'; handles: readonly KeptHandle[] }
   | { kind: 'proposal'; proposal: NewProposal }
   | { kind: 'note'; note: AnswerNote }
   /** What the whole turn has used so far: the last one counts. */

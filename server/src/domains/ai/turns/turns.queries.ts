@@ -1,3 +1,4 @@
+import { handlesIn } from '@seamark/contract/ai/chats/handles'
 import { toolNames } from '@seamark/contract/ai/tools/tools'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
@@ -9,8 +10,8 @@ import { askModel } from '../usage/calls.commands.ts'
 import { hasTools } from '../usage/checks.queries.ts'
 import { tellTool } from './arguments.rules.ts'
 import { claimsToHaveWritten } from './claims.rules.ts'
+import { auditDeclined } from './declined.commands.ts'
 import { Desk } from './desks.queries.ts'
-import { handlesNamedIn } from './handles.rules.ts'
 import type { Turn, TurnPiece } from './pieces.rules.ts'
 import { proposalTools } from './proposals.queries.ts'
 import { systemText } from './system-texts.rules.ts'
@@ -29,7 +30,7 @@ export interface TurnParts {
 
 /**
  * Answers a question by the model, piece by piece. Tools are run as the asker, and none of them writes; what the answer would have written is proposed. It writes
- * nothing but what was used. Whoever leaves the loop or aborts `signal` closes the socket. Throws what askModel throws; what came before it has been yielded.
+ * nothing but what was used, and into the log what was asked for in vain. Whoever leaves the loop or aborts `signal` closes the socket. Throws what askModel throws; what came before it has been yielded.
  */
 export async function* answerByModel(
   context: Context,
@@ -38,6 +39,7 @@ export async function* answerByModel(
   signal?: AbortSignal,
 ): AsyncGenerator<TurnPiece> {
   authorize(context, permission)
+  const { actor } = context
   const late = AbortSignal.timeout(limits.ms)
   const talk = new Talk(context, endpoints, turn, signal ? AbortSignal.any([signal, late]) : late)
   const desk = new Desk({ context, read }, turn)
@@ -62,6 +64,9 @@ export async function* answerByModel(
   } catch (error) {
     // Somebody who stops an answer is told so by whoever runs it; the limit of time is ours.
     if (!late.aborted || signal?.aborted) throw error
+  } finally {
+    // With the rights with which it began: she may have lost them meanwhile.
+    await auditDeclined({ ...context, actor }, turn.chat, desk.declined)
   }
   yield* notesOf(talk, desk, reason)
   yield { kind: 'finish', reason }
@@ -75,7 +80,7 @@ const toolsTold = (): ModelTool[] =>
 function* notesOf(talk: Talk, desk: Desk, reason: string): Generator<TurnPiece> {
   if (reason === 'limit' || desk.isAtLimit) yield { kind: 'note', note: 'limit' }
   if (desk.proposed === 0 && claimsToHaveWritten(talk.said)) yield { kind: 'note', note: 'unsaved' }
-  if (handlesNamedIn(talk.said).some((handle) => !desk.handles.find(handle)))
+  if ([...handlesIn(talk.said)].some((handle) => !desk.handles.find(handle)))
     yield { kind: 'note', note: 'wrongHandle' }
   if (desk.hasOutsideProposal) yield { kind: 'note', note: 'outside' }
 }

@@ -12,7 +12,8 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { anotherCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { createEndpoints } from '../endpoints/adapters/endpoint.ts'
 import { sealOf } from '../usage/checks.queries.ts'
-import type { KeptCall, KnownHandle, Turn, TurnPiece } from './pieces.rules.ts'
+import type { KeptHandle } from '../subjects/handles.rules.ts'
+import type { KeptCall, Turn, TurnPiece } from './pieces.rules.ts'
 import { answerByModel } from './turns.queries.ts'
 
 const product = await startTestApp()
@@ -35,7 +36,7 @@ async function answer(
 }
 const calls = (pieces: readonly TurnPiece[]): KeptCall[] =>
   pieces.flatMap((one) => (one.kind === 'call' ? one.call : []))
-const handles = (pieces: readonly TurnPiece[]): KnownHandle[] =>
+const handles = (pieces: readonly TurnPiece[]): KeptHandle[] =>
   pieces.flatMap((one) => (one.kind === 'handles' ? one.handles : []))
 const notes = (pieces: readonly TurnPiece[]): AnswerNote[] =>
   pieces.flatMap((one) => (one.kind === 'note' ? one.note : []))
@@ -164,6 +165,37 @@ describe('a turn', () => {
     expect(calls(pieces).map(({ outcome }) => outcome)).toEqual(['forbidden', 'none'])
     expect(JSON.stringify(told()[0])).toContain('没有权限')
     expect(JSON.stringify(told()[1])).not.toContain('没有权限')
+  })
+
+  test('leaves one audit row of what was asked for in vain, with the names of tools and how often, and none of their input', async () => {
+    const audits = async () =>
+      (
+        await product.pool.query<{ subject_id: number; via: string; after: object }>(
+          `select subject_id::float8, via, after from platform.audit join platform.audit_values on audit_id = id
+           where action = 'ai.toolsDeclined' order by id`,
+        )
+      ).rows
+    const before = (await audits()).length
+    stub.answerOnce(
+      askingAll(
+        ['deleteCompany', { company: '秘密甲' }],
+        ['deleteCompany', { company: '秘密乙' }],
+        ['发到 13800138000', {}],
+        ['optOuts', {}],
+        ['companies', { text: '没有这样的一家' }],
+      ),
+    )
+    await answer({ chat: 77 })
+    expect((await audits()).slice(before)).toEqual([
+      {
+        subject_id: 77,
+        via: 'assistant',
+        after: { unknownTools: 'deleteCompany × 2, … × 1', forbiddenTools: 'optOuts × 1' },
+      },
+    ])
+    stub.answerOnce(asking('companies', { text: '没有这样的一家' }))
+    await answer({ chat: 77 })
+    expect(await audits()).toHaveLength(before + 1)
   })
 
   test('asks the rights of this moment at each call: one that is lost while the model thinks is lost', async () => {

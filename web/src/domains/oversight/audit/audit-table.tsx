@@ -22,7 +22,13 @@ function auditColumns(language: Language): Column<AuditEntry>[] {
       width: 170,
       render: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
     },
-    { key: 'actor', title: t('oversight.entry.actor'), width: 130, render: ({ actor }) => actor?.name ?? <System /> },
+    {
+      key: 'actor',
+      title: t('oversight.entry.actor'),
+      width: 170,
+      render: ({ actor, via }) =>
+        via === null ? (actor?.name ?? <System />) : t('oversight.entry.byAssistant', { name: actor?.name ?? '' }),
+    },
     { key: 'action', title: t('oversight.entry.action'), width: 210, render: ({ action }) => say.action(action) },
     {
       key: 'subjectKind',
