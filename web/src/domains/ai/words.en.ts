@@ -442,6 +442,7 @@ export const words = {
   'ai.answer.thinking': 'Reasoning',
   'ai.answer.thinks': 'Thinking…',
   'ai.answer.comes': 'Answering…',
+  'ai.answer.noTokens': 'The model service gave no number of tokens',
   'ai.answer.stopped': 'Stopped. What was written is kept.',
   'ai.answer.broken': 'The answer broke off. What was written is kept. Please regenerate it.',
   'ai.answer.tokens': 'Tokens: {in} in, {out} out',

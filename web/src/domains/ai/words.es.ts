@@ -445,6 +445,7 @@ export const words = {
   'ai.answer.thinking': 'Razonamiento',
   'ai.answer.thinks': 'Pensando…',
   'ai.answer.comes': 'Respondiendo…',
+  'ai.answer.noTokens': 'El servicio de modelos no indicó los tokens',
   'ai.answer.stopped': 'Detenido. Se conserva lo escrito.',
   'ai.answer.broken': 'La respuesta se interrumpió. Se conserva lo escrito. Vuelva a generarla.',
   'ai.answer.tokens': 'Tokens: {in} de entrada, {out} de salida',

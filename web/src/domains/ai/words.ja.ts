@@ -412,6 +412,7 @@ export const words = {
   'ai.answer.thinking': '思考過程',
   'ai.answer.thinks': '考えています…',
   'ai.answer.comes': '回答しています…',
+  'ai.answer.noTokens': 'モデルサービスはトークン数を返しませんでした',
   'ai.answer.stopped': '停止しました。書かれた内容は残っています。',
   'ai.answer.broken': '回答が途中で切れました。書かれた内容は残っています。再生成してください。',
   'ai.answer.tokens': 'トークン：入力 {in}、出力 {out}',

@@ -402,6 +402,7 @@ export const words = {
   'ai.answer.thinking': '思考过程',
   'ai.answer.thinks': '正在思考…',
   'ai.answer.comes': '正在回答…',
+  'ai.answer.noTokens': '模型服务没有给出 token 数',
   'ai.answer.stopped': '已停止，写出的内容已保留。',
   'ai.answer.broken': '回答中断，写出的内容已保留。请重新生成。',
   'ai.answer.tokens': '输入 {in}，输出 {out} token',

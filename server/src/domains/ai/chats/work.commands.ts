@@ -2,6 +2,7 @@ import { type Context, passes, personOf } from '../../../platform/context.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { describeError } from '../../../platform/log.ts'
 import { actFor } from '../../identity/index.ts'
+import type { ModelUsage } from '../endpoints/adapters/streams.ts'
 import { ModelFailed } from '../endpoints/troubles.rules.ts'
 import type { TurnPiece } from '../turns/pieces.rules.ts'
 import { answerByModel, type TurnParts } from '../turns/turns.queries.ts'
@@ -96,7 +97,8 @@ async function answer(context: Context, parts: TurnParts, { id, draft, signal }:
   const talk = await talkOf(context, id)
   if (!talk) return
   await draft.addSubjectsOf(talk.told)
-  for await (const piece of answerByModel(context, parts, talk.turn, signal)) {
+  const turn = { ...talk.turn, onUsed: (usage: ModelUsage) => draft.use(usage) }
+  for await (const piece of answerByModel(context, parts, turn, signal)) {
     if (signal.aborted) return
     await take(draft, piece)
   }

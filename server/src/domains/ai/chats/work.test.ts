@@ -137,6 +137,12 @@ test('an answer is stopped from any process: the model is left at once, and what
   expect(stream.last('message')?.message.state).toBe('stopped')
   expect(await read(lin, id)).toMatchObject({ state: 'stopped', text: '您好，', trouble: null })
   await soon(async () => expect((await usages()).at(-1)).toBe('stopped'))
+  // What it had used by then is told, though the endpoint did not come to say it.
+  await soon(async () => {
+    const { usage } = await read(lin, id)
+    expect(usage).toMatchObject({ isEstimated: true })
+    expect(usage?.tokensOut).toBeGreaterThan(0)
+  })
   expect(await stop(lin, id)).toMatchObject({ state: 'stopped' })
   expect(answerOf(await goOn(lin, chat.id, '我的客户')).state).toBe('done')
 })

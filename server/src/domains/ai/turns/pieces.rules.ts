@@ -44,6 +44,8 @@ export interface Turn {
   handles: readonly KeptHandle[]
   /** One of the models of the endpoint; the first one where none is named. */
   model?: string
+  /** Is told what the turn has used where it ends before its pieces say so. */
+  onUsed?: (usage: ModelUsage) => void
 }
 
 /** What comes of a turn, in this order: the subjects of rows come before any text that is made from them. */

@@ -4,7 +4,7 @@ import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import type { House } from '../../../platform/domain.ts'
 import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
-import type { ModelTool } from '../endpoints/adapters/streams.ts'
+import type { ModelTool, ModelUsage } from '../endpoints/adapters/streams.ts'
 import type { ModelMessage, ModelToolCall } from '../endpoints/messages.rules.ts'
 import { askModel } from '../usage/calls.commands.ts'
 import { hasTools } from '../usage/checks.queries.ts'
@@ -129,7 +129,16 @@ class Talk {
       signal: this.#signal,
       ...(this.#turn.model === undefined ? {} : { model: this.#turn.model }),
     }
-    for await (const piece of askModel(this.#context, this.#endpoints, { permission, kind: 'answer' }, request)) {
+    let isCounted = false
+    const onUsed = (used: ModelUsage) => {
+      if (isCounted) return
+      isCounted = true
+      this.#count(used)
+      // Where no sign came back, nobody knows.
+      if (this.#used.tokensIn + this.#used.tokensOut > 0) this.#turn.onUsed?.({ ...this.#used })
+    }
+    const asking = { permission, kind: 'answer', onUsed } as const
+    for await (const piece of askModel(this.#context, this.#endpoints, asking, request)) {
       if (piece.kind === 'text' || piece.kind === 'thinking') {
         written[piece.kind] += piece.text
         if (piece.kind === 'text') this.said += piece.text
@@ -142,15 +151,20 @@ class Talk {
         }
       } else if (piece.kind === 'call') asked.push({ id: piece.id, name: piece.name, input: piece.input })
       else if (piece.kind === 'usage') {
-        this.#used.tokensIn += piece.tokensIn
-        this.#used.tokensOut += piece.tokensOut
-        this.#used.tokensCached += piece.tokensCached
-        this.#used.isEstimated ||= piece.isEstimated
+        isCounted = true
+        this.#count(piece)
         yield { kind: 'usage', ...this.#used }
       } else if (piece.kind === 'finish' && piece.reason === 'length') ended = 'length'
     }
     this.#messages.push({ from: 'model', text: written.text, thinking: written.thinking, calls: [...asked] })
     return ended
+  }
+
+  #count({ tokensIn, tokensOut, tokensCached, isEstimated }: ModelUsage) {
+    this.#used.tokensIn += tokensIn
+    this.#used.tokensOut += tokensOut
+    this.#used.tokensCached += tokensCached
+    this.#used.isEstimated ||= isEstimated
   }
 
   /** Runs what the model asked for, and gives the results back to it. Nothing is run that it could not read any more. */

@@ -12,6 +12,13 @@ const usualTokens = 2000
 /** How often a call says that it is at work. */
 const sayEveryMs = 15_000
 
+interface Asking {
+  permission: PermissionName
+  kind: UsageKind
+  /** Is told what the call has used, however it ends: whoever has left the pieces gets none any more. */
+  onUsed?: (used: Used) => void
+}
+
 /**
  * Asks a model within the quotas of the caller and of the office: holds what the question may use, yields the pieces of `streamModel`, and writes what was
  * used, however it ends. It is the only way to a model for whoever works for a person. Throws what streamModel throws, quota_used, and
@@ -20,7 +27,7 @@ const sayEveryMs = 15_000
 export async function* askModel(
   context: Context,
   endpoints: Endpoints,
-  { permission, kind }: { permission: PermissionName; kind: UsageKind },
+  { permission, kind, onUsed }: Asking,
   request: ModelRequest,
 ): AsyncGenerator<ModelPiece> {
   const asked = tokensOf(request)
@@ -44,6 +51,7 @@ export async function* askModel(
     throw error
   } finally {
     clearInterval(alive)
+    onUsed?.(meter.used)
     if (hold) await settleHold(context, hold, meter.used, outcome)
   }
 }

@@ -22,12 +22,16 @@ export function troubleText({ code, params }: NonNullable<ChatMessage['trouble']
   return code === 'too_long' || code === 'unexpected' ? t(`ai.trouble.${code}`, values) : t(`ai.${code}`, values)
 }
 
-/** Which model answered, what it used, and how long it took. */
-export function usageText({ model, usage, ms }: Pick<ChatMessage, 'model' | 'usage' | 'ms'>): string {
+/** Which model answered, what it used, and how long it took. One that was stopped before any sign has no tokens, and says so. */
+export function usageText({ model, state, usage, ms }: Pick<ChatMessage, 'model' | 'state' | 'usage' | 'ms'>): string {
   const tokens = usage && { in: number(usage.tokensIn), out: number(usage.tokensOut) }
   return [
     model,
-    tokens && t(usage.isEstimated ? 'ai.answer.tokensAbout' : 'ai.answer.tokens', tokens),
+    tokens
+      ? t(usage.isEstimated ? 'ai.answer.tokensAbout' : 'ai.answer.tokens', tokens)
+      : state === 'stopped' && ms !== null
+        ? t('ai.answer.noTokens')
+        : null,
     ms === null ? null : t('ai.answer.seconds', { seconds: number(Math.round(ms / 100) / 10) }),
   ]
     .filter((text) => text !== null)
