@@ -42,8 +42,8 @@ export const answerTroubles = [
   'unexpected',
 ] as const
 
-/** What has to be said under an answer of a model. */
-export const answerNotes = ['limit', 'unsaved', 'wrongHandle', 'outside'] as const
+/** What has to be said of an answer: of one of a model, and `atWork` where none was asked, since as many answers of the asker were at work as may be. */
+export const answerNotes = ['limit', 'unsaved', 'wrongHandle', 'outside', 'atWork'] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
 /** How a call that a model asked for has ended. `forbidden` is a right that the asker lacks, and not that there is nothing. */

@@ -451,6 +451,12 @@ export const words = {
   'ai.note.limit': 'The limit of one answer was reached; this is what was found so far. Ask for the rest separately.',
   'ai.note.unsaved': 'Nothing was saved. What the answer says it did has not been done.',
   'ai.note.wrongHandle': 'Wrong reference: the struck record does not exist. Rely on the data under Sources.',
+  'ai.note.atWork': {
+    by: 'maximum',
+    one: 'You already have {maximum} answer being written, so no model was asked; this is what was found without one. Ask the model once it is done or stopped.',
+    other:
+      'You already have {maximum} answers being written, so no model was asked; this is what was found without one. Ask the model once one of them is done or stopped.',
+  },
   'ai.note.outside': 'Contains text from outside (clients, chats, web pages or files). Check it before you use it.',
   'ai.calls': { one: 'Sources ({n})', other: 'Sources ({n})' },
   'ai.call.rows': { one: '{n} row found', other: '{n} rows found' },

@@ -455,6 +455,12 @@ export const words = {
     'Se alcanzó el límite de una respuesta; esto es lo encontrado hasta ahora. Pregunte el resto por separado.',
   'ai.note.unsaved': 'No se guardó nada. Lo que la respuesta dice haber hecho no se ha hecho.',
   'ai.note.wrongHandle': 'Referencia errónea: el registro tachado no existe. Guíese por los datos de Fuentes.',
+  'ai.note.atWork': {
+    by: 'maximum',
+    one: 'Ya tiene {maximum} respuesta en curso, así que no se preguntó a ningún modelo; esto es lo que se encontró sin él. Pregunte al modelo cuando termine o la detenga.',
+    other:
+      'Ya tiene {maximum} respuestas en curso, así que no se preguntó a ningún modelo; esto es lo que se encontró sin él. Pregunte al modelo cuando una termine o la detenga.',
+  },
   'ai.note.outside':
     'Contiene textos de fuera (clientes, chats, páginas web o archivos). Compruébelos antes de usarlos.',
   'ai.calls': { one: 'Fuentes ({n})', other: 'Fuentes ({n})' },

@@ -411,6 +411,8 @@ export const words = {
   'ai.note.limit': '已达到单次回答的上限，以上是目前查到的内容。需要更多请分开提问。',
   'ai.note.unsaved': '未写入任何数据。回答里说的操作没有执行。',
   'ai.note.wrongHandle': '引用有误：划掉的记录不存在，请以依据里的数据为准。',
+  'ai.note.atWork':
+    '您已有 {maximum} 个回答正在生成，这个问题没有交给模型，以下是问答和问数查到的。等其中一个写完或停止后，可再让模型回答。',
   'ai.note.outside': '含来自外部内容（客户、群聊、网页或文件）的信息，请核对后再用。',
   'ai.calls': '依据（{n}）',
   'ai.call.rows': '查到 {n} 条',

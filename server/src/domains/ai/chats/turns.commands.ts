@@ -1,4 +1,5 @@
 import { type AskedInChat, type ChatMessage, type ChatTurn, mostAtWork } from '@seamark/contract/ai/chats/chats'
+import type { AnswerNote } from '@seamark/contract/ai/choices'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -24,7 +25,7 @@ export interface NewTurn {
 
 /**
  * Keeps a question of a chat that the caller has locked, behind what is shown last or in the place of another one. Returns the id of the answer where a model
- * has to write it; else it is whole. Throws answer_running while another answer is at work, and message_not_found for a question that cannot be edited.
+ * has to write it; else it is whole, and says so where a model was meant to and the caller has no place for one more answer at work. Throws answer_running while another answer is at work, and message_not_found for a question that cannot be edited.
  */
 export async function keepTurn(
   tx: WriteContext,
@@ -47,7 +48,8 @@ export async function keepTurn(
     kind: 'answered',
     ...(place === undefined || model === undefined ? { planner: plannerOf(answer) } : { model, place }),
   })
-  if (place === undefined) await keepAnswer(tx, answerId, answer)
+  const notes: AnswerNote[] = model === undefined ? [] : ['atWork']
+  if (place === undefined) await keepAnswer(tx, answerId, { answer, notes })
   const named = place === undefined ? [] : await clientIdsNamedIn(tx, text)
   await keepCompanies(tx, [askedId, answerId], [...companyIdsOf(answer), ...named])
   await noteAsked(tx, chatId)
@@ -80,10 +82,15 @@ export async function keepVersion(
   return id
 }
 
-async function keepAnswer(tx: WriteContext, id: number, answer: PlannedAnswer) {
+async function keepAnswer(
+  tx: WriteContext,
+  id: number,
+  { answer, notes }: { answer: PlannedAnswer; notes: readonly AnswerNote[] },
+) {
   const proposalIds = await insertProposals(tx, id, answer.proposals)
   await sql`
-    update ai.messages set parts = ${storableJson(partsOf(answer, proposalIds))}::jsonb where id = ${id}`.execute(tx.db)
+    update ai.messages set parts = ${storableJson(partsOf(answer, proposalIds))}::jsonb, notes = ${[...notes]}::text[]
+    where id = ${id}`.execute(tx.db)
 }
 
 /** Keeps the companies that messages name. */

@@ -323,6 +323,10 @@ describe('at once', () => {
     const working = answers.filter(({ answer }) => answer.planner === 'model')
     const [left] = answers.filter(({ answer }) => answer.planner !== 'model')
     expect(working).toHaveLength(3)
+    for (const { answer } of answers)
+      expect(answer).toMatchObject(
+        answer.planner === 'model' ? { notes: [] } : { state: 'done', text: '', notes: ['atWork'] },
+      )
     expect(await refusalOf(askModel(zhou, left?.asked.id ?? 0))).toMatchObject({ status: 409, code: 'ai.answers_many' })
     await stop(zhou, working[0]?.answer.id ?? 0)
     const next = answerOf(await askModel(zhou, left?.asked.id ?? 0))

@@ -4,10 +4,11 @@ import {
   judgeMessage,
   longestReason,
   type MessagePart,
+  mostAtWork,
   recordMiss,
 } from '@seamark/contract/ai/chats/chats'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Dropdown, Input } from 'antd'
+import { Alert, Button, Dropdown, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
@@ -38,7 +39,7 @@ interface AnswerProps {
 export function AnswerOf({ chat, answer: kept, asked, models, onAskAgain }: AnswerProps) {
   const { t } = useWords()
   const answer = useAnswer(chat, kept)
-  const { parts, text, planner, isVeiled, isEmptied } = answer
+  const { parts, text, planner, notes, isVeiled, isEmptied } = answer
   if (isVeiled || isEmptied) return <p className="ai-veil">{t(isEmptied ? 'ai.chat.emptied' : 'ai.chat.veiled')}</p>
   const shownParts = parts.map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one answer never change their places
@@ -56,14 +57,18 @@ export function AnswerOf({ chat, answer: kept, asked, models, onAskAgain }: Answ
       </ModelAnswer>
     )
   const isSure = text !== '' || parts.some((part) => (part.kind === 'qa' ? part.isSure : part.kind !== 'offers'))
+  const ask = <ModelButton question={asked.id} models={models} />
   return (
     <div className="ai-answer-parts">
+      {notes.map((note) => (
+        <Alert key={note} type="info" showIcon title={t(`ai.note.${note}`, { maximum: mostAtWork })} action={ask} />
+      ))}
       {text === '' ? null : <Markdown text={text} />}
       {isSure ? null : <p>{t(parts.length > 0 ? 'ai.answer.unsure' : 'ai.answer.unknown')}</p>}
       {shownParts}
       {isSure ? null : <MissOf answer={answer} />}
       <AnswerActions answer={answer} isBare={!isSure}>
-        <ModelButton question={asked.id} models={models} />
+        {notes.length > 0 ? null : ask}
         <Versions message={answer} label={t('ai.chat.versions')} />
       </AnswerActions>
     </div>
