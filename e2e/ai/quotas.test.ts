@@ -25,6 +25,7 @@ test('an administrator checks the endpoint, ends and raises a quota, and opens t
   await check.click()
   for (const name of ['Text', 'Usage', 'Tool calls', 'Reads images']) await probe(name).getByText('Works').waitFor()
   await probe('Draws').getByText('Not connected').waitFor()
+  await shown(page).getByRole('link', { name: '2,000' }).waitFor()
   await expect.poll(() => findBarriers(page)).toEqual([])
 
   // A quota that is used up lets nothing leave.

@@ -65,6 +65,8 @@ export const options = z.strictObject({
   answerFitPercent: whole(50, 95),
   /** Questions go to a model before the entries of the office and the commands, where there is one. */
   modelFirst: z.boolean(),
+  /** The most tokens that a model may write in one answer of the assistant, its thinking among them; more do not fit into the time and bytes of an answer. */
+  answerTokens: whole(500, 8000),
   /** The addresses to which a bulk message is sent only after a recorded consent. */
   bulkNeedsConsent: z.enum(consentNeeds),
   /** Whom the keepers of a site may write to about what we fetch from it: a mailbox or a page. Without it nothing is fetched. */
@@ -97,6 +99,7 @@ export const optionChanges = z
     chatMuteWords: options.shape.chatMuteWords.nullable(),
     answerFitPercent: options.shape.answerFitPercent.nullable(),
     modelFirst: options.shape.modelFirst.nullable(),
+    answerTokens: options.shape.answerTokens.nullable(),
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
     crawlContact: options.shape.crawlContact.nullable(),
   })

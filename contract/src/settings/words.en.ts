@@ -59,6 +59,7 @@ export const words = {
   'settings.mute_word_short': 'Each muting word needs two letters at least.',
   'settings.field.answerFitPercent': 'Fit from which a question answers',
   'settings.field.modelFirst': 'The model answers first',
+  'settings.field.answerTokens': 'Most tokens of an answer',
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
   'settings.field.bulkNeedsConsent': 'Consent for bulk messages',

@@ -59,6 +59,7 @@ export const words = {
   'settings.mute_word_short': 'Cada palabra silenciada necesita al menos dos letras.',
   'settings.field.answerFitPercent': 'Coincidencia a partir de la cual responde una pregunta',
   'settings.field.modelFirst': 'El modelo responde primero',
+  'settings.field.answerTokens': 'Máximo de tokens por respuesta',
   'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
   'settings.field.bulkNeedsConsent': 'Consentimiento para envíos masivos',

@@ -57,6 +57,7 @@ export const words = {
   'settings.mute_word_short': '除外語は2文字以上にしてください。',
   'settings.field.answerFitPercent': 'Q&A を回答とみなす一致度',
   'settings.field.modelFirst': 'モデルを先に使う',
+  'settings.field.answerTokens': '1 回答あたりの最大トークン数',
   'settings.field.quietGroupDays': 'グループを休眠とみなす日数',
   'settings.field.quoteMarginFloor': '見積の最低利益率（%）',
   'settings.field.bulkNeedsConsent': '一斉送信の同意',

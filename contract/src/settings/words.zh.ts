@@ -54,6 +54,7 @@ export const words = {
   'settings.mute_word_short': '屏蔽词至少两个字。',
   'settings.field.answerFitPercent': '问答算“命中”的匹配度',
   'settings.field.modelFirst': '模型优先回答',
+  'settings.field.answerTokens': '一次回答的最多 tokens',
   'settings.field.quietGroupDays': '群多少天没有消息算沉寂',
   'settings.field.quoteMarginFloor': '报价利润下限（%）',
   'settings.field.bulkNeedsConsent': '群发需要对方同意',

@@ -28,6 +28,8 @@ export const endpointState = z.object({
   pictures: endpoint.nullable(),
   /** Whether contact values leave as placeholders. */
   isMasked: z.boolean(),
+  /** The most tokens that an answer of the assistant may have: an option of the office. */
+  answerTokens: count,
   /** The last check of each model of this endpoint. */
   checks: z.array(endpointCheck),
 })

@@ -16,6 +16,7 @@ import { aiReactions } from './reactions.ts'
 import { aiRoutes, answerRoutes, drawingRoutes, modelRoutes, pictureRoutes } from './routes.ts'
 import { templatesList } from './templates/lists.commands.ts'
 import { templateSubject } from './templates/templates.queries.ts'
+import { tokenOptions } from './usage/checks.queries.ts'
 import { quotaSubject } from './usage/quotas.queries.ts'
 
 export const ai: Domain = {
@@ -30,7 +31,7 @@ export const ai: Domain = {
   jobs: (house) => aiJobs(house).all,
   schedules: (house) => aiJobs(house).schedules,
   reactions: aiReactions,
-  options: answerOptions,
+  options: { ...answerOptions, ...tokenOptions },
   lists: () => [questionsList, termsList, pasteItemsList, templatesList],
   subjects: [
     questionSubject,

@@ -86,6 +86,8 @@ export const words = {
     'An entry that fits a sentence so well is shown as the answer; one below it, from 15%, is offered. A lower value shows answers that were not asked for.',
   'settings.hint.modelFirst':
     'Where a model is connected, every question goes to it before the entries of the office and the questions about records, and uses the quota. Otherwise those come first, and the model answers what none of them understands.',
+  'settings.hint.answerTokens':
+    'A model writes at most so many tokens in one answer of the assistant, its thinking among them; at the limit the answer ends and says so. A higher value holds more of the quota for each answer.',
   'settings.hint.quietGroupDays':
     'Counted from the last message that was read. Quiet groups have a badge in the register, and their assistant and operator are reminded once a day.',
   'settings.group.chats': 'Chats',

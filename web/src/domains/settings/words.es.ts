@@ -89,6 +89,8 @@ export const words = {
     'Una entrada que coincide en esta medida se muestra como respuesta; por debajo, desde el 15 %, solo se ofrece. Un valor más bajo muestra respuestas que nadie pidió.',
   'settings.hint.modelFirst':
     'Si hay un modelo conectado, toda pregunta va primero a él, antes que las respuestas de la oficina y las consultas, y gasta cuota. Si no, estas van primero y el modelo responde lo que ninguna entiende.',
+  'settings.hint.answerTokens':
+    'El modelo escribe como máximo estos tokens en una respuesta del asistente, incluido lo que piensa; al llegar al límite termina y lo indica. Un valor mayor reserva más cuota en cada respuesta.',
   'settings.hint.quietGroupDays':
     'Se cuenta desde el último mensaje leído. Los grupos inactivos se marcan en el registro y se avisa una vez al día a su asistente y a su operador.',
   'settings.group.chats': 'Chats',

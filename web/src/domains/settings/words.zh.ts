@@ -74,6 +74,8 @@ export const words = {
     '匹配度达到此值的问答直接显示供选用，低于此值且不低于 15% 的以“您是想问”提示。调低会多出不相干的答案。',
   'settings.hint.modelFirst':
     '接入模型后，所有提问先交给模型，问答和问数不再先答；每次提问都消耗额度。关闭时，先由问答和问数回答，都没有把握才交给模型。',
+  'settings.hint.answerTokens':
+    '接入模型后，助手一次回答（含模型的思考）最多写这么多 tokens，写满即停并注明。调高则单次回答占用的额度更多。',
   'settings.hint.quietGroupDays': '从已读入的最后一条消息算起。沉寂的群在群管理中有标记，并每天提醒一次其客服和运营。',
   'settings.group.chats': '聊天记录',
   'settings.hint.quoteMarginFloor': '利润低于买入价的这个百分比时，报价单要上级批准才能发出。0 表示不限。',

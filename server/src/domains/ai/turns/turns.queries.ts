@@ -3,11 +3,12 @@ import { toolNames } from '@seamark/contract/ai/tools/tools'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import type { House } from '../../../platform/domain.ts'
+import { readOptions } from '../../settings/index.ts'
 import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
 import type { ModelTool, ModelUsage } from '../endpoints/adapters/streams.ts'
 import type { ModelMessage, ModelToolCall } from '../endpoints/messages.rules.ts'
 import { askModel } from '../usage/calls.commands.ts'
-import { hasTools } from '../usage/checks.queries.ts'
+import { hasTools, tokenOptions } from '../usage/checks.queries.ts'
 import { tellTool } from './arguments.rules.ts'
 import { claimsToHaveWritten } from './claims.rules.ts'
 import { auditDeclined } from './declined.commands.ts'
@@ -18,8 +19,8 @@ import { systemText } from './system-texts.rules.ts'
 import { uses } from './tool-uses.rules.ts'
 
 const permission = 'ai.ask'
-/** The most that a turn may ask, write and last. */
-const limits = { steps: 6, tokens: 2000, characters: 40_000, ms: 120_000 } as const
+/** The most that a turn may ask and last, and how many characters a token may be. */
+const limits = { steps: 6, charactersOfToken: 20, ms: 120_000 } as const
 
 /** What a turn needs of its process. */
 export interface TurnParts {
@@ -41,7 +42,11 @@ export async function* answerByModel(
   authorize(context, permission)
   const { actor } = context
   const late = AbortSignal.timeout(limits.ms)
-  const talk = new Talk(context, endpoints, turn, signal ? AbortSignal.any([signal, late]) : late)
+  const { answerTokens: mostTokens } = await readOptions(context, tokenOptions)
+  const talk = new Talk(context, endpoints, turn, {
+    mostTokens,
+    signal: signal ? AbortSignal.any([signal, late]) : late,
+  })
   const desk = new Desk({ context, read }, turn)
   await desk.knowContactsOf(turn)
   let reason: 'done' | 'length' | 'limit' = 'limit'
@@ -91,17 +96,24 @@ class Talk {
   readonly #endpoints: Endpoints
   readonly #turn: Turn
   readonly #signal: AbortSignal
+  readonly #mostTokens: number
   readonly #messages: ModelMessage[]
   readonly #used = { tokensIn: 0, tokensOut: 0, tokensCached: 0, isEstimated: false }
   /** All that it has said to the asker. */
   said = ''
   #written = 0
 
-  constructor(context: Context, endpoints: Endpoints, turn: Turn, signal: AbortSignal) {
+  constructor(
+    context: Context,
+    endpoints: Endpoints,
+    turn: Turn,
+    { mostTokens, signal }: { mostTokens: number; signal: AbortSignal },
+  ) {
     this.#context = context
     this.#endpoints = endpoints
     this.#turn = turn
     this.#signal = signal
+    this.#mostTokens = mostTokens
     this.#messages = [
       { from: 'system', text: systemText(context.language, dayAt(context.now(), context.zone)) },
       ...turn.history.map(({ from, text }): ModelMessage => ({ from, text })),
@@ -110,7 +122,7 @@ class Talk {
   }
 
   get tokensLeft(): number {
-    return limits.tokens - this.#used.tokensOut
+    return this.#mostTokens - this.#used.tokensOut
   }
 
   /** Asks once. The tools that it asks for go into `asked`. */
@@ -145,7 +157,7 @@ class Talk {
         this.#written += piece.text.length
         yield piece
         // An endpoint that minds no limit of tokens is left.
-        if (this.#written > limits.characters) {
+        if (this.#written > this.#mostTokens * limits.charactersOfToken) {
           asked.length = 0
           return 'length'
         }

@@ -2,6 +2,7 @@ import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import type { AnswerNote } from '@seamark/contract/ai/choices'
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createContact, newContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../../../platform/config.ts'
@@ -367,6 +368,19 @@ describe('the limits of a turn', () => {
     await answer({})
     const most = stub.questions.map(({ json }) => json['max_tokens'] ?? json['max_completion_tokens'])
     expect(most).toEqual([2000, 1993])
+  })
+
+  test('are as many tokens as the office has chosen, within what is sensible', async () => {
+    const boss = await product.signIn('sysadmin')
+    const { version } = await boss.call(getOptions, {})
+    for (const answerTokens of [499, 8001])
+      await expect(boss.call(changeOptions, { version, body: { answerTokens } })).rejects.toMatchObject({
+        httpStatus: 400,
+      })
+    await boss.call(changeOptions, { version, body: { answerTokens: 5000 } })
+    await answer({})
+    expect(stub.questions.at(-1)?.json).toMatchObject({ max_tokens: 5000 })
+    await boss.call(changeOptions, { version: version + 1, body: { answerTokens: null } })
   })
 
   test('end it where somebody stops it, with the reason', async () => {

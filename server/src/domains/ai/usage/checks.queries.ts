@@ -3,7 +3,11 @@ import { endpointProbes } from '@seamark/contract/ai/choices'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { authorize, type Context } from '../../../platform/context.ts'
+import { readOptions } from '../../settings/index.ts'
 import type { Endpoint, Endpoints } from '../endpoints/adapters/endpoint.ts'
+
+/** The most tokens that an answer of the assistant may have. */
+export const tokenOptions = { answerTokens: 2000 }
 
 /** A check that has not ended after this time was lost with its process. */
 export const lostAfterMinutes = 15
@@ -16,6 +20,7 @@ export async function getEndpoint(context: Context, { chat, pictures, isMasked }
     chat: shown(chat),
     pictures: shown(pictures),
     isMasked,
+    answerTokens: (await readOptions(context, tokenOptions)).answerTokens,
     checks: chat ? await lastChecks(context, chat) : [],
   }
 }

@@ -187,7 +187,8 @@ describe('a check', () => {
   test('finds out what an endpoint can do, keeps it, and counts as usage of whoever asked', async () => {
     stub.answerOnce(saying('OK'), asking('port_code', { port: 'Ningbo' }), saying('CNNGB'), saying('红色'), 'draws')
     const begun = await boss.call(checkEndpoint, { body: { model: 'stub-1' } })
-    expect(begun).toMatchObject({ chat: { flavour: 'other', models: ['stub-1', 'stub-2'] }, isMasked: true })
+    const state = { chat: { flavour: 'other', models: ['stub-1', 'stub-2'] }, isMasked: true, answerTokens: 2000 }
+    expect(begun).toMatchObject(state)
     expect(JSON.stringify(begun)).not.toMatch(/127\.0\.0\.1|sk-/)
     await expect.poll(() => checked('stub-1'), { timeout: 60_000 }).toMatchObject({ isRunning: false })
     expect(await outcomes('stub-1')).toEqual({ text: 'ok', usage: 'ok', tools: 'ok', images: 'ok', pictures: 'ok' })

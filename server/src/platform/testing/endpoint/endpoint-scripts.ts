@@ -44,6 +44,18 @@ export const saying = (text: string): ModelScript =>
     { ...chunk({}), choices: [], usage },
   ])
 
+/** Thinks for a while before its first word, and then writes one every so often, until the asker goes. */
+export const writing =
+  ({ firstMs, everyMs }: { firstMs: number; everyMs: number }): ModelScript =>
+  async ({ response, send, gone }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const until = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    for (let ms = firstMs; !gone.aborted; ms = everyMs) {
+      await until(ms)
+      await send(event(chunk({ content: '舱位' })))
+    }
+  }
+
 /** Asks for one tool. */
 export const asking = (name: string, input: unknown, id = 'call_1'): ModelScript =>
   streamOf([
@@ -140,6 +152,18 @@ const refusesUsage: ModelScript = (scene) =>
     ? status(400, errorOf('Unknown parameter: stream_options'))(scene)
     : streamOf([...hello, end()])(scene)
 
+/** Newer models of some makers. */
+const refusesMaxTokens: ModelScript = (scene) =>
+  'max_tokens' in scene.question.json
+    ? status(
+        400,
+        errorOf(
+          "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+          'unsupported_parameter',
+        ),
+      )(scene)
+    : streamOf([...hello, end()])(scene)
+
 /** Pieces until the asker goes. */
 const endless: ModelScript = async ({ response, send, gone }) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -175,6 +199,7 @@ export const modelScripts = {
   wantsThinking,
   refusesThinking,
   refusesUsage,
+  refusesMaxTokens,
   /** Some servers of gpt-oss. */
   thinksByReasoning: streamOf([chunk({ reasoning: '先看航线' }), ...hello, end()]),
   /** GLM-Z1 and others that write their thinking into the text, with marks that are cut anywhere. */

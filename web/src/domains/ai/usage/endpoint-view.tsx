@@ -4,8 +4,10 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Badge, Failed, FieldLine, Fields, Loading, type Tone } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
-import { dateTime } from '../../../platform/language/format.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session/session.ts'
 import { refreshEndpoint, useEndpoint } from './usage-queries.ts'
 
 /** Which models may be asked, what leaves the house, and what each was found to be able to do. */
@@ -14,7 +16,7 @@ export function Endpoint() {
   const { data, error, refetch } = useEndpoint()
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  const { chat, pictures, isMasked } = data
+  const { chat, pictures, isMasked, answerTokens } = data
   if (!chat) return <Alert type="info" showIcon title={t('ai.endpoint.none')} description={t('ai.endpoint.none.how')} />
   return (
     <section className="endpoint" aria-label={t('ai.endpoint')}>
@@ -25,6 +27,9 @@ export function Endpoint() {
         </FieldLine>
         <FieldLine label={t('ai.endpoint.shares')}>
           {t(isMasked ? 'ai.endpoint.shares.masked' : 'ai.endpoint.shares.full')}
+        </FieldLine>
+        <FieldLine label={t('settings.field.answerTokens')}>
+          {hasCode(356) ? <PageLink href="/system/options">{number(answerTokens)}</PageLink> : number(answerTokens)}
         </FieldLine>
       </Fields>
       <Models chat={chat} checks={data.checks} />

@@ -22,6 +22,7 @@ const inputs: Record<OptionKey, ReactNode> = {
   quietGroupDays: <InputNumber min={1} max={365} precision={0} />,
   answerFitPercent: <InputNumber min={50} max={95} precision={0} suffix="%" />,
   modelFirst: <Switch />,
+  answerTokens: <InputNumber min={500} max={8000} step={500} precision={0} />,
   chatZone: (
     <Select showSearch options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))} />
   ),

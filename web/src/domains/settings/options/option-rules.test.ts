@@ -14,6 +14,7 @@ const defaults: Options = {
   quietGroupDays: 30,
   answerFitPercent: 80,
   modelFirst: false,
+  answerTokens: 2000,
   chatZone: 'Asia/Shanghai',
   chatRateDays: 7,
   chatMuteWords: '',

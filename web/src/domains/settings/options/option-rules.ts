@@ -8,7 +8,7 @@ export const optionGroups = [
   { name: 'followUps', keys: ['staleDays', 'neglectedDays', 'recordEditHours', 'recordImagesRequired'] },
   { name: 'quotes', keys: ['chatRateDays', 'quoteMarginFloor'] },
   { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatMuteWords'] },
-  { name: 'assistant', keys: ['answerFitPercent', 'modelFirst'] },
+  { name: 'assistant', keys: ['answerFitPercent', 'modelFirst', 'answerTokens'] },
   { name: 'bulks', keys: ['bulkNeedsConsent'] },
   { name: 'crawl', keys: ['crawlContact'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]

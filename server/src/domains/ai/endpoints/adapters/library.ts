@@ -1,12 +1,20 @@
 import type { LanguageModelMiddleware } from 'ai'
+import type { TokenField } from '../flavours.rules.ts'
 import { OddAnswer } from '../troubles.rules.ts'
 import type { Endpoint } from './endpoint.ts'
+
+/** In what an endpoint wants to be asked otherwise. */
+export interface Dialect {
+  /** Whether it is asked to tell what it used. */
+  saysUsage: boolean
+  tokenField: TokenField
+}
 
 /**
  * A model of an endpoint, by the library that knows how the answers of makers differ. The library is loaded at the first question: most
  * installations ask no model. Its own functions that name a model by a text are never used, since they call a public gateway.
  */
-export async function modelOf(endpoint: Endpoint, model: string, saysUsage: boolean) {
+export async function modelOf(endpoint: Endpoint, model: string, { saysUsage, tokenField }: Dialect) {
   const [{ createOpenAICompatible }, { extractReasoningMiddleware, wrapLanguageModel }] = await Promise.all([
     import('@ai-sdk/openai-compatible'),
     import('ai'),
@@ -18,6 +26,8 @@ export async function modelOf(endpoint: Endpoint, model: string, saysUsage: bool
     ...(key === undefined ? {} : { apiKey: key }),
     includeUsage: saysUsage,
     fetch: streamsOnly(endpoint.fetch),
+    transformRequestBody: ({ max_tokens: most, ...body }: { max_tokens?: number }) =>
+      most === undefined ? body : { ...body, [tokenField]: most },
   })
   const thinking: LanguageModelMiddleware = extractReasoningMiddleware({ tagName: 'think' })
   return wrapLanguageModel({ model: provider.chatModel(model), middleware: thinking })

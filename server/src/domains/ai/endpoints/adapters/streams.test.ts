@@ -136,6 +136,23 @@ describe('a question', () => {
     expect(stub.heard()).not.toMatch(/temperature|top_p|tool_choice/)
   })
 
+  test.each([
+    ['deepseek', 'max_tokens', 'max_completion_tokens'],
+    ['qwen', 'max_tokens', 'max_completion_tokens'],
+    ['kimi', 'max_completion_tokens', 'max_tokens'],
+    ['doubao', 'max_completion_tokens', 'max_tokens'],
+    ['glm', 'max_tokens', 'max_completion_tokens'],
+    ['ollama', 'max_tokens', 'max_completion_tokens'],
+    ['vllm', 'max_tokens', 'max_completion_tokens'],
+    ['other', 'max_tokens', 'max_completion_tokens'],
+  ])('of %s says the most tokens as %s and not as %s', async (flavour, field, other) => {
+    await ask({ mostTokens: 700 }, createEndpoints(config({ AI_FLAVOUR: flavour })))
+    expect(stub.questions[0]?.json).toMatchObject({ [field]: 700 })
+    expect(stub.questions[0]?.json).not.toHaveProperty(other)
+    await ask({}, createEndpoints(config({ AI_FLAVOUR: flavour })))
+    expect(stub.heard()).not.toMatch(new RegExp(`"${field}":(?!700)`))
+  })
+
   test('brings thinking back within a turn, with the tools asked for and what they gave, and drops that of turns before', async () => {
     const messages: ModelMessage[] = [
       ...question,
@@ -171,8 +188,9 @@ describe('a question', () => {
       ],
     ],
     ['without the wish for usage where an endpoint does not know it', 'refusesUsage', question],
+    ['with the other word for the most tokens where an endpoint refuses the one', 'refusesMaxTokens', question],
   ])('is asked once more %s', async (_case, script, messages) => {
-    expect(joined(await askOf(script, { messages }), 'text')).not.toBe('')
+    expect(joined(await askOf(script, { messages, mostTokens: 700 }), 'text')).not.toBe('')
     expect(stub.questions.length).toBe(2)
   })
 

@@ -1,10 +1,18 @@
 import type { Context } from '../../../../platform/context.ts'
+import { otherTokenField, tokenFieldOf } from '../flavours.rules.ts'
 import { createRestorer, type KnownValue, Mask } from '../masks.rules.ts'
-import { type ModelMessage, type ModelToolCall, otherThinking, promptOf, textOf } from '../messages.rules.ts'
+import {
+  type ModelMessage,
+  type ModelToolCall,
+  otherThinking,
+  promptOf,
+  textOf,
+  type ThinkingBack,
+} from '../messages.rules.ts'
 import { estimateTokens } from '../tokens.rules.ts'
 import { Ended, ModelFailed, type Trouble } from '../troubles.rules.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
-import { type ModelCall, modelOf, type ModelPart } from './library.ts'
+import { type Dialect, type ModelCall, modelOf, type ModelPart } from './library.ts'
 import { failureOf, saidIn, statusIn, troubleOf } from './troubles.ts'
 
 /** A tool as the model is told of it. Nothing here runs it. */
@@ -82,26 +90,30 @@ export async function* streamModel(
 const withoutContacts = (trouble: Trouble, known: ModelRequest['known']): Trouble =>
   trouble.said === undefined ? trouble : { ...trouble, said: new Mask(known).hide(trouble.said) }
 
-/** Refusals that one other try may heal: of thinking that goes back, and of the wish to be told the usage. */
+/** Refusals that one other try may heal: of thinking that goes back, of the wish to be told the usage, and of the word for the most tokens. */
 async function openStream(
   endpoint: Endpoint,
   name: string,
   request: ModelRequest & { signal: AbortSignal },
   mask: Mask | undefined,
 ): Promise<ReadableStream<ModelPart>> {
-  const ask = async (thinking: 'turn' | 'all' | 'none', saysUsage: boolean) => {
-    const model = await modelOf(endpoint, name, saysUsage)
+  const usual: Dialect = { saysUsage: true, tokenField: tokenFieldOf(endpoint.flavour) }
+  const ask = async (thinking: ThinkingBack, dialect: Dialect) => {
+    const model = await modelOf(endpoint, name, dialect)
     const { stream } = await model.doStream(callOf(request, promptOf(request.messages, mask, thinking)))
     return stream
   }
   try {
-    return await ask('turn', true)
+    return await ask('turn', usual)
   } catch (error) {
     if (statusIn(error) !== 400) throw error
-    if (/stream_options|include_usage/.test(saidIn(error))) return ask('turn', false)
+    const said = saidIn(error)
+    if (/stream_options|include_usage/.test(said)) return ask('turn', { ...usual, saysUsage: false })
+    const tokenField = otherTokenField(usual.tokenField, said)
+    if (tokenField) return ask('turn', { ...usual, tokenField })
     const thinking = otherThinking(request.messages, 'turn')
     if (!thinking) throw error
-    return ask(thinking, true)
+    return ask(thinking, usual)
   }
 }
 
