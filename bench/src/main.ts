@@ -65,13 +65,13 @@ const suites = {
   messaging: { companies: 300_000, rows: 100_000, owners: 50 },
   /** `rows` are crawled customers, `posts` those of a week. */
   acquisition: { companies: 50_000, rows: 300_000, owners: 50 },
-  /** What the assistant understands and costs. */
-  ai: { companies: 20_000, rows: 1, owners: 50 },
+  /** What the assistant understands and costs; `rows` are posters. */
+  ai: { companies: 20_000, rows: 500, owners: 50 },
   /** The labelled texts of the reader of rates, then the market; `rates` are the offers of a year. */
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\nai: [--only sentences,paraphrases,match,quota,answers]\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\nai: [--only sentences,paraphrases,match,quota,posters,answers,translations,streams] [--rows 500], the posters\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>

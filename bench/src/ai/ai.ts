@@ -10,23 +10,41 @@ import type { Figure } from '../measuring/figures.ts'
 import { signIn, startProduct } from '../measuring/processes.ts'
 import { answerFigures } from './answers.ts'
 import { matchFigures, paraphraseFigures } from './entries.ts'
+import { posterFigures } from './posters.ts'
 import { quotaFigures } from './quotas.ts'
 import { sentenceFigures } from './sentences.ts'
+import { answerStreamFigures } from './streams.ts'
+import { translationFigures } from './translations.ts'
 
 interface Measured {
   database: BenchDatabase
+  /** Posters that are drawn in a row. */
+  rows: number
+  seconds: number
   rounds: number
-  /** Some of `sentences`, `paraphrases`, `match`, `answers`, `quota`; all where none is named. */
+  /** Some of `sentences`, `paraphrases`, `match`, `quota`, `posters`, `answers`, `translations`, `streams`; all where none is named. */
   only: readonly string[]
 }
 
 /** What the assistant costs and how right it is. */
 export async function* aiFigures(
-  { database, rounds, only }: Measured,
+  { database, rows, seconds, rounds, only }: Measured,
   say: (line: string) => void,
 ): AsyncGenerator<Figure> {
   const isWanted = (part: string) => only.length === 0 || only.includes(part)
   if (isWanted('sentences')) yield* sentenceFigures(say)
+  if (['paraphrases', 'match', 'quota', 'posters'].some(isWanted))
+    yield* figuresWithin({ database, rows, rounds, isWanted }, say)
+  if (isWanted('answers')) yield* answersBeside(database, rounds)
+  if (isWanted('translations')) yield* translationFigures(database.url)
+  if (isWanted('streams')) yield* answerStreamFigures(database.url, { seconds, rounds })
+}
+
+/** Parts that call verbs within this process. */
+async function* figuresWithin(
+  { database, rows, rounds, isWanted }: Omit<Measured, 'only' | 'seconds'> & { isWanted: (part: string) => boolean },
+  say: (line: string) => void,
+): AsyncGenerator<Figure> {
   const config = readConfig({ PROCESSES: 'worker' })
   const start = () => createApp(config, database.url, createLog('warn'))
   const [here, elsewhere] = [await start(), await start()]
@@ -38,11 +56,14 @@ export async function* aiFigures(
     if (isWanted('paraphrases')) yield* paraphraseFigures(asker, client, say)
     if (isWanted('match')) yield* matchFigures(asker, client, rounds)
     if (isWanted('quota')) yield* quotaFigures([asker, other], client)
+    if (isWanted('posters')) yield* posterFigures(asker, rows)
   } finally {
     await client.end()
     await Promise.all([here.stop(), elsewhere.stop()])
   }
-  if (!isWanted('answers')) return
+}
+
+async function* answersBeside(database: BenchDatabase, rounds: number): AsyncGenerator<Figure> {
   const product = await startProduct(database.url)
   try {
     yield* answerFigures({ address: product.address, headers: await signIn(product, database.url) }, rounds)

@@ -4,6 +4,8 @@ import { type NewTemplate, newTemplate } from '@seamark/contract/ai/templates/te
 import { findTerms, translateText } from '@seamark/contract/ai/translations/translations'
 import type { Language } from '@seamark/contract/languages'
 import { Refusal } from '@seamark/contract/platform/client'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import type { z } from 'zod'
 import { listPasteItems, type PasteItem } from '@seamark/contract/ai/pastes/items'
 import { createPaste, getPaste } from '@seamark/contract/ai/pastes/pastes'
@@ -11,7 +13,7 @@ import { pasteTabs } from '@seamark/contract/ai/choices'
 import type { createClient } from '@seamark/contract/platform/client'
 import type { Context } from '../../platform/context.ts'
 import type { startModelServer } from '../../platform/testing/endpoint/endpoint-server.ts'
-import { silentlyLost } from '../../platform/testing/endpoint/translation-messages.ts'
+import { silentlyLost } from '../../platform/testing/endpoint/lost-words.ts'
 import { readPasteJob } from './pastes/reading.commands.ts'
 
 let made = 0
@@ -179,4 +181,10 @@ export function talkingModel(model: Pick<Awaited<ReturnType<typeof startModelSer
       isOver.resolve()
     },
   }
+}
+
+/** What the QR of a picture says. */
+export async function readQr(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
 }

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { posterPresets, posterSizes } from '@seamark/contract/ai/choices'
 import { posterFields, type PosterFieldsInput, posterPixels } from '@seamark/contract/ai/drawings/posters'
-import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { documentFonts, documentWidths } from '../../../platform/fonts/fonts.ts'
 import { translate } from '../../../platform/translate.ts'
 import { sayingsIn } from '../../rates/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
+import { readQr } from '../testing.ts'
 import { qrText, sourceOf } from './fields.rules.ts'
 import { svgOf } from './items.rules.ts'
 import { drawPicture } from './pictures.queries.ts'
@@ -76,11 +76,6 @@ const refusalOf = (deed: () => unknown) => {
       ({ field, code }) => `${field} ${code}`,
     )[0]
   }
-}
-
-async function readQr(bytes: Buffer) {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data })
 }
 
 const qrs = {

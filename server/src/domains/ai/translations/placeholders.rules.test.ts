@@ -3,9 +3,10 @@ import { type Language, languages } from '@seamark/contract/languages'
 import { containers } from '@seamark/contract/territory/containers'
 import { surchargeCodes } from '@seamark/contract/rates/prices/prices'
 import { incoterms } from '@seamark/contract/rates/quotes/fields'
-import { createDice, translationMessages } from '../../../platform/testing/endpoint/translation-messages.ts'
+import { createDice } from '../../../platform/testing/endpoint/lost-words.ts'
 import { termKey } from '@seamark/contract/ai/glossary/terms'
 import { referenceTerms } from '../glossary/references.rules.ts'
+import { translationMessages } from './labelled-messages.queries.ts'
 import { putBack, takeOut, takeOutParts, type Taken, translateLocked, type Translator } from './placeholders.rules.ts'
 import type { TermBook } from './recognizers.rules.ts'
 
@@ -224,7 +225,7 @@ test('of 200 messages, a translator that drops one placeholder in ten loses none
   const roll = createDice(7)
   const dropping = (masked: string) => answered(masked.replace(/⟦\d+⟧/gu, (one) => (roll() < 0.1 ? '' : one)))
   let [pieces, said, silent, dropped] = [0, 0, 0, 0]
-  for (const { text, to } of translationMessages) {
+  for (const { text, to } of translationMessages()) {
     const { taken } = takeOut(text, to, book)
     const done = await translateLocked(text, { to, book, translator: dropping })
     pieces += taken.length
@@ -235,7 +236,7 @@ test('of 200 messages, a translator that drops one placeholder in ten loses none
       if (isMissing) dropped += 1
     }
   }
-  expect(pieces).toBeGreaterThan(1000)
+  expect(pieces).toBeGreaterThan(350)
   expect([silent, said]).toEqual([0, dropped])
   // Without a second try about one in ten would be gone; with it most messages are whole.
   expect(said).toBeGreaterThan(0)
@@ -243,7 +244,7 @@ test('of 200 messages, a translator that drops one placeholder in ten loses none
 })
 
 test('of the same messages an exact translator loses and doubles nothing', async () => {
-  for (const { text, to } of translationMessages) {
+  for (const { text, to } of translationMessages()) {
     const done = await translateLocked(text, { to, book, translator: (masked) => answered(masked) })
     expect(done).toMatchObject({ missing: [], doubled: [], strangers: 0, tries: 1 })
   }
