@@ -102,6 +102,7 @@ const given: Record<string, unknown> = {
   'POST /ai/answers': { text: 'trespass' },
   'POST /ai/translations/terms': { text: 'trespass', to: 'en' },
   'POST /ai/translations': { text: 'trespass', to: 'en' },
+  'POST /ai/companies/:id/summary': {},
   'POST /ai/glossary': { zh: '越权', en: 'trespass' },
   'PATCH /ai/glossary/:id': { en: 'trespass' },
   'POST /ai/endpoint/checks': { model: 'trespass' },

@@ -6,7 +6,7 @@ export const termSorts = ['updatedAt', 'createdAt', 'term'] as const
 export const termKinds = ['port', 'container', 'incoterm', 'surcharge', 'document', 'operation', 'office'] as const
 export type TermKind = (typeof termKinds)[number]
 /** What models are asked for. */
-export const usageKinds = ['answer', 'translation', 'template', 'paste', 'card', 'picture', 'check'] as const
+export const usageKinds = ['answer', 'translation', 'template', 'paste', 'card', 'dossier', 'picture', 'check'] as const
 export type UsageKind = (typeof usageKinds)[number]
 
 /** How a call of a model ended; `broken` where the process died that had made it. */

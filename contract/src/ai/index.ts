@@ -13,6 +13,7 @@ export {
 } from './glossary/terms.ts'
 export { findTerms, translateText } from './translations/translations.ts'
 export { getDossier } from './dossiers/dossiers.ts'
+export { summarizeDossier } from './dossiers/summaries.ts'
 export { getCardReading, readCard } from './cards/cards.ts'
 export { ask } from './answers/answers.ts'
 export {

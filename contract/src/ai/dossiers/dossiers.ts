@@ -8,6 +8,7 @@ import { count, day, id, idParam, instant, listCount } from '../../platform/enve
 import { route } from '../../platform/route.ts'
 import { quoteStates } from '../../rates/quotes/fields.ts'
 import { lossReasons } from '../../rates/choices.ts'
+import { dossierSummary } from './summaries.ts'
 
 /** A part holds at most so many rows, the nearest or newest first. */
 export const mostDossierRows = 6
@@ -152,7 +153,7 @@ export const dossierParts = [
 export type DossierPart = (typeof dossierParts)[number]
 
 /** A part is null where the caller has no right to it, or where it is away; `hidden` and `away` say which. */
-export const dossier = z.object({
+const dossierFacts = z.object({
   company: z.object({
     ...named.shape,
     type: z.enum(companyTypes),
@@ -183,13 +184,18 @@ export const dossier = z.object({
   /** When it was put together; nothing of it is kept. */
   at: instant,
 })
+export type DossierFacts = z.output<typeof dossierFacts>
+
+export const dossier = dossierFacts.extend({
+  /** What a model has written for the caller of just this dossier; null where nothing was, and without a model. */
+  summary: dossierSummary.nullable(),
+})
 export type Dossier = z.output<typeof dossier>
 
 export const getDossier = route({
   method: 'GET',
   path: '/ai/companies/:id/dossier',
-  summary:
-    'What the records say of a company, on one page: each part as its own list would show it to the caller, without a model',
+  summary: 'What the records say of a company, on one page: each part as its own list would show it to the caller',
   permission: 'phonebook.openCompany',
   rate: 'read',
   params: idParam,

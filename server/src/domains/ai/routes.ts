@@ -14,7 +14,7 @@ import { recordMiss } from './chats/misses.commands.ts'
 import { confirmProposal, dismissProposal } from './proposals/confirmations.commands.ts'
 import { judgeMessage } from './chats/verdicts.commands.ts'
 import { cardReading, readCard } from './cards/cards.commands.ts'
-import { getDossier } from './dossiers/dossiers.queries.ts'
+import { openDossier, summarizeDossier } from './dossiers/summaries.commands.ts'
 import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
 import { countTerms, getTerm, listTerms } from './glossary/terms.queries.ts'
@@ -55,7 +55,6 @@ import { countTemplates, getTemplate, listTemplateGroups, listTemplates } from '
 
 export const aiRoutes: readonly Served[] = [
   serve(contract.ask, (context, { body }) => answerText(context, body.text)),
-  serve(contract.getDossier, (context, { params }) => getDossier(context, params.id)),
   serve(contract.findTerms, (context, { body }) => findTermsOf(context, body)),
   serve(contract.lookUpTerm, (context, { query }) => lookUpTerm(context, query.text)),
   serve(contract.listReferenceTerms, async (context, { query }) => listReferenceTerms(context, query)),
@@ -133,6 +132,10 @@ export function modelRoutes(config: Config): Served[] {
   const endpoints = createEndpoints(config)
   return [
     serve(contract.getModels, async (context) => getModels(context, endpoints)),
+    serve(contract.getDossier, (context, { params }) => openDossier(context, endpoints, params.id)),
+    serve(contract.summarizeDossier, (context, { params, body, exchange }) =>
+      summarizeDossier(context, endpoints, { ...params, ...body, gone: exchange.gone }),
+    ),
     serve(contract.translateText, (context, { body, exchange }) =>
       translateText(context, endpoints, body, exchange.gone),
     ),

@@ -54,6 +54,16 @@ export interface AiChats {
   title: string | null;
 }
 
+export interface AiDossierSummaries {
+  company_id: number;
+  language: string;
+  made_at: Generated<Timestamp>;
+  model: string;
+  seal: string;
+  sentences: Json;
+  user_id: number;
+}
+
 export interface AiDrawings {
   author_id: number;
   bytes: number;
@@ -3174,6 +3184,7 @@ export interface WorkbenchViews {
 export interface DB {
   "activity.entries": ActivityEntries;
   "ai.chats": AiChats;
+  "ai.dossier_summaries": AiDossierSummaries;
   "ai.drawings": AiDrawings;
   "ai.endpoint_checks": AiEndpointChecks;
   "ai.endpoint_probes": AiEndpointProbes;

@@ -1,5 +1,6 @@
 import {
   type Dossier,
+  type DossierFacts,
   type DossierPart,
   type DossierPromise,
   type DossierQuote,
@@ -31,7 +32,7 @@ const newest = { sort: 'updatedAt', order: 'desc' } as const
  * Puts together what the records say of a company. Every part is read by the call of its own list, so the caller learns nothing
  * that the lists would not show; opening it counts as opening the company does.
  */
-export async function getDossier(context: Context, id: number): Promise<Dossier> {
+export async function getDossier(context: Context, id: number): Promise<DossierFacts> {
   authorize(context, 'phonebook.openCompany')
   const company = await openCompany(context, id)
   const parts = partsFor(context)

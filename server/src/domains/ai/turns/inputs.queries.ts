@@ -6,12 +6,12 @@ import type { Context } from '../../../platform/context.ts'
 import { dayAt } from '../../../platform/days.ts'
 import { findCompanies, namesFor } from '../answers/names.queries.ts'
 import type { KeptPlan } from '../answers/plans.queries.ts'
+import { harmlessText } from '../endpoints/harmless-texts.rules.ts'
 import { comingDays, daysAt, pastDays, periodNamed } from '../intents/periods.rules.ts'
 import type { Names } from '../intents/tokens.rules.ts'
 import { foldSentence } from '../intents/words.rules.ts'
 import { schemaOf, type Taken, type Takes } from './arguments.rules.ts'
 import { bareHandle, type Handles, isHandle } from './handles.rules.ts'
-import { harmlessText } from './picks.rules.ts'
 import { uses } from './tool-uses.rules.ts'
 
 /** What the model asked for, as it is understood; or why it is not, in words for the model. Of several companies each has a handle. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsAt, harmlessText, pickFields } from './picks.rules.ts'
+import { harmlessText } from '../endpoints/harmless-texts.rules.ts'
+import { fieldsAt, pickFields } from './picks.rules.ts'
 
 test('fields are picked by their paths, through lists, and what is empty is left out', () => {
   const row = {

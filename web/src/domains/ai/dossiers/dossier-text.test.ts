@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 // The addresses of companies come with pages that ask for what only a browser has.
 vi.stubGlobal('document', { cookie: '', addEventListener: () => undefined })
-const { dossierText, sectionsOf } = await import('./dossier-text.ts')
+const { dossierText, groundsOf, sectionsOf } = await import('./dossier-text.ts')
 vi.unstubAllGlobals()
 
 const dossier: Dossier = {
@@ -43,6 +43,7 @@ const dossier: Dossier = {
   hidden: ['quotes', 'duplicates'],
   away: ['trade'],
   at: '2026-11-29T02:00:00.000Z',
+  summary: null,
 }
 
 /** Words are not loaded here, so each sentence is its key. */
@@ -70,4 +71,29 @@ test('the copied text has both sides of a disagreement with their dates, and eve
   )
   for (const { part } of sectionsOf(dossier)) expect(lines).toContain(`ai.dossier.part.${part}`)
   expect(lines.find((line) => line.startsWith('- CNNGB → USLAX'))).toContain('≥ USD 2,400')
+})
+
+test('a sentence of the model leads to its rows, and to no row that the page does not show', () => {
+  const grounds = [
+    { part: 'company', key: '' },
+    { part: 'rates', key: 'CNNGBUSLAX' },
+    { part: 'quotes', key: '7' },
+  ] as const
+  const found = groundsOf(dossier, { about: 'next', text: '', grounds: [...grounds], ownNumbers: [] })
+  expect(found.map(({ key }) => key)).toEqual(['company', 'rates CNNGBUSLAX'])
+  expect(found[1]?.href).toContain('/freight/rates')
+})
+
+test('sentences of a model are copied with the name of the model', () => {
+  const sentences = (['said', 'open', 'next'] as const).map((about) => ({
+    about,
+    text: `sentence ${about}`,
+    grounds: [],
+    ownNumbers: [],
+  }))
+  const summary = { sentences, model: 'stub-1', at: '2026-11-29T02:00:00.000Z' }
+  const copied = dossierText({ ...dossier, summary })
+  expect(copied).toContain('(stub-1)')
+  expect(copied).toContain('sentence next')
+  expect(dossierText(dossier)).not.toContain('ai.summary')
 })

@@ -6,6 +6,7 @@ import type {
   DossierQuote,
   DossierStatement,
 } from '@seamark/contract/ai/dossiers/dossiers'
+import type { SummarySentence } from '@seamark/contract/ai/dossiers/summaries'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import { countryName, date, dateTime, number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
@@ -240,6 +241,31 @@ export const standingText = ({ company }: Dossier) =>
     company.custodian ?? t('phonebook.pool.nobody'),
   ].join(' · ')
 
+/** The rows on which a sentence rests, as they are called on the page. */
+export const groundsOf = (
+  dossier: Dossier,
+  { grounds }: SummarySentence,
+): Pick<DossierLine, 'key' | 'title' | 'href'>[] =>
+  grounds.flatMap(({ part, key }) => {
+    if (part === 'company') return { key: part, title: t('ai.dossier.source.company') }
+    const { source, lines } = groundsIn[part]
+    const line = lines(dossier).lines.find((one) => one.key === key)
+    if (!line) return []
+    const title =
+      part === 'promises' ? line.details.slice(0, 2).filter(Boolean).join(' ') : `${t(source)} ${line.title}`
+    return { ...line, key: `${part} ${key}`, title }
+  })
+
+const groundsIn = {
+  contacts: { source: 'ai.dossier.source.record', lines: contactLines },
+  promises: { source: 'ai.dossier.part.promises', lines: promiseLines },
+  quotes: { source: 'ai.dossier.source.quote', lines: quoteLines },
+  orders: { source: 'ai.dossier.source.order', lines: orderLines },
+  rates: { source: 'ai.dossier.source.rate', lines: rateLines },
+  trade: { source: 'ai.dossier.source.trade', lines: tradeLines },
+  groups: { source: 'ai.dossier.part.groups', lines: groupLines },
+} as const
+
 /** The whole dossier as plain text, to paste into a chat or a mail. */
 export function dossierText(dossier: Dossier): string {
   const disagreements = dossier.disagreements.map((one) =>
@@ -254,6 +280,7 @@ export function dossierText(dossier: Dossier): string {
     dossier.company.name,
     standingText(dossier),
     `${t('ai.dossier.next')}: ${nextStepText(dossier)}`,
+    ...summaryBlock(dossier),
     ...block(t('ai.dossier.disagree'), disagreements),
     ...sectionsOf(dossier).flatMap(({ part, lines, note }) =>
       block(t(`ai.dossier.part.${part}`), lines.length > 0 ? lines.map(lineText) : [note ?? '']),
@@ -262,6 +289,15 @@ export function dossierText(dossier: Dossier): string {
     t('ai.dossier.asOf', { at: dateTime(dossier.at).slice(0, 16) }),
   ].join('\n')
 }
+
+/** The sentences of a model say whose they are wherever they are pasted. */
+const summaryBlock = ({ summary }: Dossier) =>
+  summary
+    ? block(
+        `${t('ai.summary')} (${summary.model})`,
+        summary.sentences.map(({ about, text }) => `${t(`ai.summary.${about}`)}: ${text}`),
+      )
+    : []
 
 const block = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((one) => `- ${one}`)]

@@ -15,6 +15,7 @@ import {
   standingText,
   statementText,
 } from './dossier-text.ts'
+import { Summary } from './summary-view.tsx'
 import './dossier-view.css'
 
 /** What the records say of a company, on one page: what to do next, what disagrees, and each part with its sources. */
@@ -37,6 +38,7 @@ export function CompanyDossier({ company: { id } }: { company: Company }) {
         </div>
         <CopyAll text={dossierText(dossier)} label={t('ai.dossier.copy')} done={t('ai.dossier.copied')} />
       </header>
+      <Summary dossier={dossier} onSummed={() => void refetch()} />
       <Disagreements dossier={dossier} />
       <div className="dossier-parts">
         {sectionsOf(dossier).map((section) => (

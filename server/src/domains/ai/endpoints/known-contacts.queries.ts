@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { plainSigns } from '../../groups/index.ts'
-import type { KnownValue } from '../endpoints/masks.rules.ts'
+import type { KnownValue } from './masks.rules.ts'
 
 const mostContacts = 2000
 /** Names are looked for in so many characters of a text. */
