@@ -43,6 +43,8 @@ export class Draft {
   #flushed = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   #writing = Promise.resolve()
+  /** Words wait for the write before to end. */
+  #isWaiting = false
   #isLost = false
 
   /** It is kept by the rights with which it began, so that what was said is never lost; `asker` has those of today. */
@@ -152,10 +154,12 @@ export class Draft {
   #age = () => Math.round(performance.now() - this.#begun)
 
   #flushSoon() {
-    if (this.#isLost) return
+    // Beside a slow database the words that come meanwhile go with the write that waits for its turn.
+    if (this.#isLost || this.#isWaiting) return
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined
+        this.#isWaiting = true
         this.#write(async () => undefined).catch((error: unknown) =>
           // The words stay here, and go with the next ones.
           this.#context.log.warn({ err: describeError(error), answer: this.#id }, 'words of an answer were not kept'),
@@ -173,6 +177,7 @@ export class Draft {
   }
 
   async #writeNow(besides: (tx: WriteContext) => Promise<unknown>) {
+    this.#isWaiting = false
     if (this.#isLost) return
     this.#flushed = performance.now()
     const isKept = await write.bookkeep(this.#context, permission, async (tx) => {
