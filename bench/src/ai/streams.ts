@@ -153,7 +153,7 @@ async function ask(stage: Stage, at: number) {
     /** Stops it in the other process, and returns after how long the model has lost its line. */
     stop: async () => {
       const [open, from] = [stub.open(), performance.now()]
-      await callerOf(other, headers)(stopAnswer, { params: { id: answer.id } })
+      await patiently(stage, () => callerOf(other, headers)(stopAnswer, { params: { id: answer.id } }))
       await stub.until(() => stub.open() < open)
       leave.abort()
       return performance.now() - from
