@@ -5,13 +5,7 @@ import { createDemoCrawl } from './domains/crawl/demo.ts'
 import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
-import {
-  createDemoAssistantChats,
-  createDemoPastes,
-  createDemoPosters,
-  createDemoQuestions,
-  createDemoTerms,
-} from './domains/ai/demo.ts'
+import { createDemoAssistant } from './domains/ai/demo.ts'
 import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
@@ -72,9 +66,7 @@ async function main() {
     await createDemoGroups(context, { seed })
     await createDemoTemplates(context)
     await createDemoBulks(context)
-    await createDemoTerms(context)
-    await createDemoQuestions(context)
-    await Promise.all([createDemoAssistantChats(context), createDemoPastes(context), createDemoPosters(context)])
+    await createDemoAssistant(context)
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
     if (context.engine.isConfigured) await createDemoTalks(context, { seed })

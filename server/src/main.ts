@@ -4,13 +4,7 @@ import { createDemoCrawl } from './domains/crawl/demo.ts'
 import { createDemoExhibitions } from './domains/exhibitions/demo.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoChats, createDemoGroups, createDemoTalks } from './domains/groups/demo.ts'
-import {
-  createDemoAssistantChats,
-  createDemoPastes,
-  createDemoPosters,
-  createDemoQuestions,
-  createDemoTerms,
-} from './domains/ai/demo.ts'
+import { createDemoAssistant } from './domains/ai/demo.ts'
 import { createDemoBulks, createDemoTemplates } from './domains/messaging/demo.ts'
 import { createDemoOrders } from './domains/orders/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
@@ -122,9 +116,7 @@ async function createFirstDemo(config: Config, app: App, databaseUrl: string): P
     await createDemoGroups(context)
     await createDemoTemplates(context)
     await createDemoBulks(context)
-    await createDemoTerms(context)
-    await createDemoQuestions(context)
-    await Promise.all([createDemoAssistantChats(context), createDemoPastes(context), createDemoPosters(context)])
+    await createDemoAssistant(context)
   } finally {
     await pool.end()
   }

@@ -6,8 +6,11 @@ import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { anotherCompany, openDesk } from '../../phonebook/testing.ts'
 import { aLine, daysOn, issued } from '../../rates/testing.ts'
-import { createDemoAssistantChats, createDemoPastes, createDemoPosters, createDemoQuestions } from '../demo.ts'
 import { pastesOf } from '../testing.ts'
+import { createDemoAssistantChats } from './chats.commands.ts'
+import { createDemoPosters } from './drawings.commands.ts'
+import { createDemoPastes } from './pastes.commands.ts'
+import { createDemoQuestions } from './questions.commands.ts'
 
 const product = await startTestApp()
 const { lin, zhou } = await openDesk(product, testPassword)
