@@ -2949,6 +2949,7 @@ export interface TradePartyNames {
   import_id: number | null;
   key: string;
   party_id: number;
+  search_text: string | null;
   text: string;
 }
 

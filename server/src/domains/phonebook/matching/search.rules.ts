@@ -17,6 +17,9 @@ export function searchText(company: Searchable): { names: string; all: string } 
   return { names, all: names + valuesText(company) }
 }
 
+/** The search text of a name that belongs to no company, for `searchPatterns`. */
+export const nameSearchText = (name: string) => ` ${[...new Set(nameForms(name))].join(' ')} `
+
 /** What `all` adds to `names`: the contact values. */
 export function valuesText(company: Searchable): string {
   const values = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { nameKey } from '../../phonebook/index.ts'
+import { nameKey, nameSearchText } from '../../phonebook/index.ts'
 import { alikeKeys } from './similarity-keys.rules.ts'
 
 const lot = 1000
@@ -18,14 +18,19 @@ async function linkSomeNames(context: Context): Promise<boolean> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partiesLinked' }, async (tx) => {
     tx.unchanged()
     const { rows } = await sql<{ id: number; text: string; key: string }>`
-      select id, text, key from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(
+      select id, text, key from trade.party_names where search_text is null order by id limit ${lot} for update skip locked`.execute(
       tx.db,
     )
     if (rows.length === 0) return false
-    const keyed = rows.map(({ id, text, key }) => ({ id, company: nameKey(text), alike: alikeKeys(key) }))
+    const keyed = rows.map(({ id, text, key }) => ({
+      id,
+      company: nameKey(text),
+      alike: alikeKeys(key),
+      search: nameSearchText(text),
+    }))
     await sql`
-      update trade.party_names n set company_key = k.company, alike_keys = k.alike
-      from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[]) where n.id = k.id`.execute(
+      update trade.party_names n set company_key = k.company, alike_keys = k.alike, search_text = k.search
+      from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[], search text) where n.id = k.id`.execute(
       tx.db,
     )
     await tieByName(tx, sql`n.id = any(${rows.map(({ id }) => id)}::int[])`)

@@ -8,6 +8,7 @@ import { authorize, type Context, passes, personOf } from '../../../platform/con
 import { cutPage, plainCursor } from '../../../platform/page.ts'
 import { openTo, seenCompany } from '../../phonebook/index.ts'
 import { dataPeriodOf } from '../slices/figures.queries.ts'
+import { findPartiesByName } from './name-search.queries.ts'
 import { askOfParties, partiesOfState } from './state-filters.queries.ts'
 import { nobodys, statesOf } from '../records/party-states.queries.ts'
 import { periodOf as analysedDays } from '../slices/periods.rules.ts'
@@ -110,14 +111,6 @@ const partyCursor = plainCursor(
 const sortedValue = (sort: PartiesAsked['sort'], row: RankedParty) =>
   sort === 'last' ? Date.parse(row.last) / dayMs : row[sort]
 
-/** Returns the parties with a name that contains the text. A joined party is replaced by the one it is joined to. */
-async function findPartiesByName({ db }: Context, q: string, most: number): Promise<number[]> {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ id: number }>`
-    select distinct party_id as id from trade.party_names where lower(text) like ${pattern} limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 async function asParties(
   context: Context,
   rows: readonly RankedParty[],
@@ -187,12 +180,16 @@ async function lanesOf({ engine }: Context, ids: readonly number[], slice: Slice
   return new Map(rows.map(({ party, lanes }) => [party, lanes.slice(0, 3)]))
 }
 
-/** Returns parties for pickers, by a part of a name or by ids. */
+/** How many names a picker looks at, and how many it shows. */
+const named = { looked: 500, shown: 30 }
+
+/** Returns parties for pickers, by a part of a name or by ids: those first whose name begins as typed, then the short ones. */
 export async function nameParties(context: Context, { q, ids }: { q: string; ids?: string | undefined }) {
   authorize(context, 'trade.nameSlices')
-  const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await findPartiesByName(context, q, 30)
+  const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await findPartiesByName(context, q, named.looked)
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name`.execute(
+    select id, name from trade.parties where id = any(${wanted}::int[])
+    order by starts_with(lower(name), ${q.toLowerCase()}) desc, char_length(name), name limit ${ids ? wanted.length : named.shown}`.execute(
     context.db,
   )
   return { parties: rows }

@@ -73,6 +73,34 @@ describe('the list', () => {
     expect((await names(query)).sort()).toEqual([...expected].sort())
   })
 
+  const haitian = '宁波海天塑机集团有限公司'
+  test.each(['海天塑机', 'haitian', 'nbht', 'ningbo haitian', 'Tan Thanh', 'tân thành', 'THANH TAN'])(
+    'a name is found as people type it: %s',
+    async (q) => {
+      await addRecords(context, [{ date: '2026-02-28', importer: 'CÔNG TY TNHH TÂN THÀNH', exporter: haitian }])
+      const expected = /[hn]/.test(q[0] ?? '') || q.startsWith('海') ? haitian : 'CÔNG TY TNHH TÂN THÀNH'
+      await linkNewNames(context)
+      expect(await names({ q })).toEqual([expected])
+      expect((await lin.call(contract.nameParties, { query: { q } })).parties.map(({ name }) => name)).toEqual([
+        expected,
+      ])
+    },
+  )
+
+  test('a name is found by its letters before its search text is written', async () => {
+    await addRecords(context, [{ date: '2026-02-28', importer: 'NEWCOMER FREIGHT LTD', exporter: songfeng }])
+    expect(await names({ q: 'comer fr' })).toEqual(['NEWCOMER FREIGHT LTD'])
+  })
+
+  test('a picker names first what begins as typed', async () => {
+    await addRecords(context, [
+      { date: '2026-02-28', importer: 'EAST BLUE LTD', exporter: 'BLUEWATER INDUSTRIAL TRADING COMPANY' },
+    ])
+    await linkNewNames(context)
+    const { parties } = await lin.call(contract.nameParties, { query: { q: 'blue' } })
+    expect(parties.map(({ name }) => name)).toEqual([anchor, 'BLUEWATER INDUSTRIAL TRADING COMPANY', 'EAST BLUE LTD'])
+  })
+
   test('an open end is the last day that there is data of', async () => {
     expect((await list({ from: '2026-03-01' })).period).toEqual({ from: '2026-03-01', to: '2026-03-01' })
     await addRecords(context, [{ date: '2026-03-09', importer: aurelia, exporter: songfeng }])
