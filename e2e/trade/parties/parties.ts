@@ -102,3 +102,46 @@ test('two spellings are said to be one, and their records stand under one name',
   await manager.goto(`/trade/parties?q=${encodeURIComponent(names[0] ?? '')}`)
   await expect.poll(() => shown(manager).locator('tbody tr').count()).toBe(1)
 })
+
+test('one box finds a container, a bill of lading, a party by its initials and a port by its code', {
+  timeout: 240_000,
+}, async () => {
+  const sales = await desk.person('sales', { at: '/dashboard' })
+  const read = async () => (await apiOf(sales)(listTradeRecords, { query: { limit: 100 } })).rows
+  await expect.poll(async () => (await read()).length, { timeout: 90_000 }).toBe(100)
+  const record = (await read()).find(({ containers, masterBill }) => containers.length > 0 && masterBill !== '')
+  if (!record) throw new Error('no record with a container and a bill')
+  const type = async (text: string) => {
+    await sales.keyboard.press('Control+k')
+    await sales.locator('.search[data-open]').waitFor()
+    await sales.getByRole('combobox', { name: /^Search pages/ }).fill(text)
+  }
+  const hit = (group: string) =>
+    sales.getByRole('search').getByRole('group', { name: group }).getByRole('option').first()
+
+  for (const text of [record.containers[0] ?? '', record.masterBill]) {
+    await type(text)
+    await hit('Trade records').click()
+    await sales.getByRole('dialog', { name: 'Trade record' }).getByText(text, { exact: true }).first().waitFor()
+    await sales.keyboard.press('Escape')
+  }
+
+  await type('CNNGB')
+  await hit('Ports').click()
+  await sales.waitForURL(
+    ({ pathname, searchParams }) => pathname === '/crawlData/broadenAnalyse' && searchParams.get('port') === 'CNNGB',
+  )
+
+  const [party] = (await apiOf(sales)(listParties, { query: { limit: 1 } })).rows
+  if (!party) throw new Error('no party')
+  const initials = party.name
+    .split(/[^A-Z]+/)
+    .map((word) => word[0])
+    .join('')
+    .slice(0, 3)
+  await type(initials.length === 3 ? initials : party.name)
+  await hit('Trade parties').waitFor()
+  await type(party.name)
+  await hit('Trade parties').click()
+  await sales.waitForURL(({ pathname }) => pathname === `/trade/parties/${party.id}`)
+})

@@ -17,8 +17,8 @@ export interface RecordSearch {
   title: FirstKey
   /** Returns the first few records; throws as `call` does, and stops when `signal` aborts. */
   find: (text: string, signal: AbortSignal) => Promise<FoundRecord[]>
-  /** Returns the address of the list with the same search. */
-  all: (text: string) => string
+  /** Returns the address of the list with the same search, where the list can be searched so. */
+  all?: (text: string) => string
 }
 
 /** A kept page as plain data; router, guard, menu, breadcrumb and tab strip are all built from it. */

@@ -1,13 +1,15 @@
 import { AppstoreOutlined, BarChartOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
 import type { LanePart } from '../rates/index.ts'
 import { analysisSearch } from './analysis/analysis-filters.ts'
 import { importSearch } from './imports/import-rules.ts'
 import { partyPageSearch, partySearch } from './parties/party-filters.ts'
-import { recordSearch } from './records/record-filters.ts'
+import { recordSearch, sliceOfText } from './records/record-filters.ts'
+import { recordsPath } from './slices/slice-filters.ts'
 
 export const tradeRoutes: readonly RouteGroup[] = [
   {
@@ -23,6 +25,12 @@ export const tradeRoutes: readonly RouteGroup[] = [
         title: 'trade.records',
         codes: [341],
         search: recordSearch,
+        records: {
+          title: 'trade.records',
+          find: (text, signal) =>
+            import('./records/record-queries.ts').then(({ findShipments }) => findShipments(text, signal)),
+          all: (text) => recordsPath(sliceOfText(text) ?? {}),
+        },
         load: () => import('./records/records-page.tsx').then((module) => module.RecordsPage),
       },
       {
@@ -31,6 +39,12 @@ export const tradeRoutes: readonly RouteGroup[] = [
         title: 'trade.parties',
         codes: [342],
         search: partySearch,
+        records: {
+          title: 'trade.parties',
+          find: (text, signal) =>
+            import('./parties/party-queries.ts').then(({ findParties }) => findParties(text, signal)),
+          all: (q) => href('/trade/parties', { q }),
+        },
         load: () => import('./parties/parties-page.tsx').then((module) => module.PartiesPage),
       },
       {
@@ -73,6 +87,11 @@ export const tradeRoutes: readonly RouteGroup[] = [
         title: 'trade.analysis',
         codes: [375],
         search: analysisSearch,
+        records: {
+          title: 'trade.found.ports',
+          find: (text, signal) =>
+            import('./analysis/analysis-queries.ts').then(({ findAnalysedPorts }) => findAnalysedPorts(text, signal)),
+        },
         load: () => import('./analysis/analysis-page.tsx').then((module) => module.AnalysisPage),
       },
     ],

@@ -7,7 +7,7 @@ import { usePreference } from '../../../platform/preferences/preferences.ts'
 import { ownCommands, ownGroups } from '../../pages.ts'
 import { type PoolPage, searchPool } from './searchable-pages.ts'
 
-const pauseMs = 300
+const pauseMs = 120
 /** A single character matches half the phonebook. */
 const fewestSigns = 2
 
@@ -105,7 +105,9 @@ function useRecords(text: string): HitGroup[] {
     if (isLoading) return { title: what, hits: [], said: t('frame.search.searching', { what }) }
     return {
       title: what,
-      hits: data?.length ? [...data, { href: all(text), title: t('frame.search.all'), all: true }] : [],
+      hits: data?.length
+        ? [...data, ...(all ? [{ href: all(text), title: t('frame.search.all'), all: true }] : [])]
+        : [],
     }
   })
 }

@@ -1,9 +1,14 @@
+import { findPorts } from '@seamark/contract/territory/ports'
 import type { ComparedMeasure } from '@seamark/contract/trade/analysis/comparisons'
 import { analysePorts, compareDataSets, listDataSets, splitTrend } from '@seamark/contract/trade/index'
 import type { Dimension } from '@seamark/contract/trade/analysis/ports'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api/calls.ts'
-import { type AnalysisSearch, portQueryOf } from './analysis-filters.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
+import { currentLanguage } from '../../../platform/language/i18n.ts'
+import type { FoundRecord } from '../../../platform/routes.ts'
+import { portName } from '../../territory/index.ts'
+import { codeText } from '../codes/code-text.ts'
+import { type AnalysisSearch, portPath, portQueryOf } from './analysis-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
 
@@ -16,3 +21,16 @@ export const useComparison = (sets: string, measure: ComparedMeasure, enabled: b
   useCall(compareDataSets, { query: { sets, measure } }, { ...kept, enabled })
 
 export const useDataSets = () => useCall(listDataSets, {}, { staleTime: 60_000 })
+
+const fewFound = 5
+
+/** The ports of this name or code, for the search box of the frame; each leads to its analysis. */
+export async function findAnalysedPorts(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const query = { q: [...text].slice(0, 80).join(''), limit: fewFound }
+  const { ports } = await call(findPorts, { query, signal }, { quiet: true })
+  return ports.map((port) => ({
+    title: codeText(port.code, portName(port, currentLanguage())),
+    note: '',
+    href: portPath(port.code),
+  }))
+}

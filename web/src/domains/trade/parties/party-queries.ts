@@ -1,7 +1,8 @@
-import { getParty, listPairs, listParties, partiesOfCompany } from '@seamark/contract/trade/index'
+import { getParty, listPairs, listParties, nameParties, partiesOfCompany } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api/calls.ts'
-import { sliceOf } from '../slices/slice-filters.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
+import type { FoundRecord } from '../../../platform/routes.ts'
+import { partyPath, sliceOf } from '../slices/slice-filters.ts'
 import type { PartySearch } from './party-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
@@ -42,3 +43,12 @@ export const useParty = (id: number, days: { from?: string | undefined; to?: str
   )
 
 export const usePartiesOfCompany = (id: number) => useCall(partiesOfCompany, { params: { id } }, { staleTime: 60_000 })
+
+const fewFound = 5
+
+/** The parties whose names match, for the search box of the frame. */
+export async function findParties(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const query = { q: [...text].slice(0, 100).join('') }
+  const { parties } = await call(nameParties, { query, signal }, { quiet: true })
+  return parties.slice(0, fewFound).map(({ id, name }) => ({ title: name, note: '', href: partyPath(id) }))
+}

@@ -1,8 +1,10 @@
 import { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api/calls.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
+import type { FoundRecord } from '../../../platform/routes.ts'
+import { href } from '../../../platform/search.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
-import { notAggregated, type RecordSearch } from './record-filters.ts'
+import { notAggregated, type RecordSearch, sliceOfText } from './record-filters.ts'
 
 const pagingOf = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({
   order,
@@ -35,3 +37,17 @@ export function aggregateSlice(search: RecordSearch) {
 }
 
 export const useRecord = (id: string) => useCall(getTradeRecord, { params: { id } }, { staleTime: 60_000 })
+
+const fewFound = 5
+
+/** The records of a container or a bill of lading, for the search box of the frame; any other text finds none. */
+export async function findShipments(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const slice = sliceOfText(text)
+  if (slice === undefined) return []
+  const { rows } = await call(listTradeRecords, { query: { ...slice, limit: fewFound }, signal }, { quiet: true })
+  return rows.map((record) => ({
+    title: [record.date, record.importer?.name ?? record.exporter?.name].filter(Boolean).join(' · '),
+    note: [record.pol, record.pod].filter(Boolean).join(' → '),
+    href: href('/trade/records', { ...slice, record: record.id }),
+  }))
+}
