@@ -37,10 +37,11 @@ export function Failed({ error, retry, title }: { error: unknown; retry?: () => 
   )
 }
 
+/** Lines in the place of what is still being read. They are as wide as their place, also where that takes the width of what it holds. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   const { t } = useWords()
   return (
-    <div role="status" aria-label={t('kit.loading')} style={{ padding: '12px 0' }}>
+    <div className="loading" role="status" aria-label={t('kit.loading')}>
       <Skeleton active title={false} paragraph={{ rows }} />
     </div>
   )
