@@ -42,6 +42,8 @@ export const listedBulk = z.object({
   moved: count,
   /** Those of `failed` that surely got nothing and may be tried again. */
   retriable: count,
+  /** Those who have answered, whatever their state. */
+  replied: count,
   scheduledAt: instant.nullable(),
   createdAt: instant,
   confirmedAt: instant.nullable(),

@@ -48,6 +48,8 @@ export const recipientFilters = z.strictObject({
   moved: z.literal('true').optional(),
   /** Those that failed and surely got nothing. */
   retriable: z.literal('true').optional(),
+  /** Those who have answered. */
+  replied: z.literal('true').optional(),
 })
 
 /** What one recipient reads or has read, as it left or as it would leave now. */

@@ -52,6 +52,7 @@ interface StateCount {
   is_moved: boolean
   count: number
 }
+  replied: number
 
 /** One bulk, for its sender and whoever reaches her. Fails with bulk_not_found. */
 export async function getBulk(context: Context, id: number): Promise<Bulk> {
@@ -81,7 +82,7 @@ export async function selectBulks(
       b.confirm_key, b.confirmed_at, b.created_at, b.created_by, sender.name as sender, b.role_id, b.approved_by, approver.name as approver,
       b.ended_at,
       coalesce((select json_agg(counted) from (
-        select r.state, r.reason, r.is_moved, count(*)::int as count from messaging.recipients r where r.bulk_id = b.id
+        select r.state, r.reason, r.is_moved, count(*)::int as count, count(r.replied_at)::int as replied from messaging.recipients r where r.bulk_id = b.id
         group by r.state, r.reason, r.is_moved) counted), '[]') as counts
     from messaging.bulks b
     join identity.users sender on sender.id = b.created_by
@@ -122,6 +123,7 @@ export async function asListed(context: Context, rows: readonly BulkRow[]): Prom
     moved: sum(row.counts, ({ state, is_moved }) => state === 'waiting' && is_moved),
     retriable: retriableOf(row),
     scheduledAt: row.scheduled_at?.toISOString() ?? null,
+    replied: row.counts.reduce((total, { replied }) => total + replied, 0),
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,

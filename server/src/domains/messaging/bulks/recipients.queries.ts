@@ -49,7 +49,7 @@ export async function listRecipients(context: Context, id: number, { limit, curs
 /** The recipients `r` of a bulk that match. */
 export function recipientsWhere(
   id: number,
-  { state, verdict, moved, retriable }: Omit<Asked, 'limit' | 'cursor'>,
+  { state, verdict, moved, retriable, replied }: Omit<Asked, 'limit' | 'cursor'>,
 ): RawBuilder<boolean> {
   const conditions = [
     sql`r.bulk_id = ${id}`,
@@ -57,6 +57,7 @@ export function recipientsWhere(
     ...(verdict === undefined ? [] : [hasVerdict(verdict)]),
     ...(moved === undefined ? [] : [sql`r.state = 'waiting' and r.is_moved`]),
     ...(retriable === undefined ? [] : [sql`r.state = 'failed' and r.reason = any(${[...retriedReasons]}::text[])`]),
+    ...(replied === undefined ? [] : [sql`r.replied_at is not null`]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

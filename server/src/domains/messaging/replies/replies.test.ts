@@ -1,3 +1,5 @@
+import { getBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
 import { closeReply, getReplyOverview, listReplies, reopenReply } from '@seamark/contract/messaging/replies/replies'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -91,7 +93,7 @@ const activityOf = async (companyId: number) => {
 
 describe('a client who answers', () => {
   test('has replied: the company moves on and is followed up, its custodian has a task in a working hour and a notice', async () => {
-    const { ref, companyId, bulkId } = await one()
+    const { ref, companyId } = await one()
     await pool.query('update phonebook.companies set last_touch_at = null where id = $1', [companyId])
     await arrive({ ref })
     const company = await companyOf(companyId)
@@ -109,11 +111,6 @@ describe('a client who answers', () => {
     expect(tasks[0]?.due_at.getTime()).toBeGreaterThan(Date.now())
     expect(await noticesOf(companyId)).toEqual([['messaging.notice.replied', mine]])
     expect(await activityOf(companyId)).toEqual(expect.arrayContaining(['messaging.activity.replied']))
-    const { rows } = await pool.query(
-      'select from messaging.recipients where bulk_id = $1 and replied_at is not null',
-      [bulkId],
-    )
-    expect(rows).toHaveLength(1)
     expect((await listed()).find(({ client }) => client.id === companyId)).toMatchObject({
       from: { name: 'Amy', address: 'amy@star.example' },
       text: '请报 5 个高柜',
@@ -122,6 +119,18 @@ describe('a client who answers', () => {
       task: { isOpen: true },
       assignee: { id: mine },
     })
+  })
+
+  test('is counted in the bulk, and listed among its recipients', async () => {
+    const [first, second] = await send(2)
+    if (!first || !second) throw new Error('nothing was sent')
+    const { bulkId, companyId } = second
+    expect(await lin.call(getBulk, { params: { id: bulkId } })).toMatchObject({ replied: 0 })
+    await arrive(second)
+    await arrive(second)
+    expect(await lin.call(getBulk, { params: { id: bulkId } })).toMatchObject({ replied: 1, counts: { sent: 2 } })
+    const { rows, count } = await lin.call(listRecipients, { params: { id: bulkId }, query: { replied: 'true' } })
+    expect([count.value, rows.map(({ target }) => target.id)]).toEqual([1, [companyId]])
   })
 
   test('twice by the same mail has answered once, and by another has one task still', async () => {

@@ -61,6 +61,7 @@ export const recipientSearch = z.object({
   verdict: z.enum(verdicts).optional().catch(undefined),
   moved: z.literal('true').optional().catch(undefined),
   retriable: z.literal('true').optional().catch(undefined),
+  replied: z.literal('true').optional().catch(undefined),
   limit: limitParam,
 })
 export type RecipientSearch = z.output<typeof recipientSearch>

@@ -43,7 +43,7 @@ const columns = (): Column<ListedBulk>[] => [
     key: 'outcome',
     title: t('messaging.outcome'),
     width: 210,
-    render: (bulk) => <OutcomeBar counts={outcomeCounts(bulk)} />,
+    render: (bulk) => <OutcomeBar counts={outcomeCounts(bulk)} replied={bulk.replied} />,
   },
   {
     key: 'channels',

@@ -144,6 +144,7 @@ const shownStates = [
   'handed',
   'sent',
   'delivered',
+  'task',
   'read',
   'unknown',
   'failed',
@@ -155,7 +156,7 @@ function Outcomes({ bulk }: { bulk: Bulk }) {
   const { t } = useWords()
   const search = usePageSearch(recipientSearch)
   const setSearch = useSetPageSearch()
-  const none = { state: undefined, verdict: undefined, moved: undefined, retriable: undefined }
+  const none = { state: undefined, verdict: undefined, moved: undefined, retriable: undefined, replied: undefined }
   const card = (key: string, label: string, count: number, isOpen: boolean, patch: object) => (
     <li key={key}>
       <button type="button" aria-pressed={isOpen} onClick={() => setSearch({ ...none, ...(isOpen ? {} : patch) })}>
@@ -184,3 +185,6 @@ function Outcomes({ bulk }: { bulk: Bulk }) {
     </ul>
   )
 }
+      {bulk.replied > 0
+        ? card('replied', t('messaging.replied'), bulk.replied, search.replied === 'true', { replied: 'true' })
+        : null}

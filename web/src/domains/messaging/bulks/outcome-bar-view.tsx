@@ -5,12 +5,14 @@ import { outcomeNames, type OutcomePart } from './bulk-text.ts'
 import './bulk-view.css'
 
 /** How a bulk stands, as a bar with the numbers beside it: what left, waits, was skipped, failed, or is not known. */
-export function OutcomeBar({ counts }: { counts: Record<OutcomePart, number> }) {
+export function OutcomeBar({ counts, replied }: { counts: Record<OutcomePart, number>; replied: number }) {
   const { t } = useWords()
   const total = outcomeNames.reduce((sum, part) => sum + counts[part], 0)
   if (total === 0) return null
   const shown = outcomeNames.filter((part) => counts[part] > 0)
-  const text = shown.map((part) => `${t(`messaging.outcome.${part}`)} ${number(counts[part])}`).join(' · ')
+  const answers = replied > 0 ? `${t('messaging.replied')} ${number(replied)}` : ''
+  const parts = shown.map((part) => `${t(`messaging.outcome.${part}`)} ${number(counts[part])}`)
+  const text = [...parts, answers].filter(Boolean).join(' · ')
   return (
     <Tooltip title={text}>
       <span className="mass-outcome">
@@ -19,7 +21,7 @@ export function OutcomeBar({ counts }: { counts: Record<OutcomePart, number> }) 
             <span key={part} data-part={part} style={{ flexGrow: counts[part] }} />
           ))}
         </span>
-        <small>{`${number(counts.left)}/${number(total)}`}</small>
+        <small>{[`${number(counts.left)}/${number(total)}`, answers].filter(Boolean).join(' · ')}</small>
       </span>
     </Tooltip>
   )

@@ -20,15 +20,16 @@ export function Recipients({ bulk }: { bulk: Bulk }) {
   const { t, language } = useWords()
   const search = usePageSearch(recipientSearch)
   const setSearch = useSetPageSearch()
-  const { state, verdict, moved, retriable } = search
-  const pager = usePager(JSON.stringify([state, verdict, moved, retriable]))
+  const { state, verdict, moved, retriable, replied } = search
+  const narrowed = [state, verdict, moved, retriable, replied]
+  const pager = usePager(JSON.stringify(narrowed))
   const listed = useRecipients(bulk.id, search, pager.cursor)
   const columns = useMemo(() => (language ? recipientColumns() : []), [language])
   const rows = listed.data && {
     rows: listed.data.rows.map((row): Row => ({ ...row, id: `${row.target.kind}-${row.target.id}` })),
   }
   const [read, setRead] = useState<Row>()
-  const isNarrowed = [state, verdict, moved, retriable].some((value) => value !== undefined)
+  const isNarrowed = narrowed.some((value) => value !== undefined)
   return (
     <>
       <DataTable<Row>
@@ -51,7 +52,13 @@ export function Recipients({ bulk }: { bulk: Bulk }) {
             {isNarrowed ? (
               <Button
                 onClick={() =>
-                  setSearch({ state: undefined, verdict: undefined, moved: undefined, retriable: undefined })
+                  setSearch({
+                    state: undefined,
+                    verdict: undefined,
+                    moved: undefined,
+                    retriable: undefined,
+                    replied: undefined,
+                  })
                 }
               >
                 {t('messaging.recipients.all')}
