@@ -69,6 +69,8 @@ export const options = z.strictObject({
   answerTokens: whole(500, 8000),
   /** The addresses to which a bulk message is sent only after a recorded consent. */
   bulkNeedsConsent: z.enum(consentNeeds),
+  /** Whether the subject of a bulk mail to China begins with 广告 or AD, as its law wants of advertising. */
+  bulkAdLabel: z.boolean(),
   /** Whom the keepers of a site may write to about what we fetch from it: a mailbox or a page. Without it nothing is fetched. */
   crawlContact: z
     .string()
@@ -101,6 +103,7 @@ export const optionChanges = z
     modelFirst: options.shape.modelFirst.nullable(),
     answerTokens: options.shape.answerTokens.nullable(),
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
+    bulkAdLabel: options.shape.bulkAdLabel.nullable(),
     crawlContact: options.shape.crawlContact.nullable(),
   })
   .partial()

@@ -62,6 +62,7 @@ export const words = {
   'settings.field.answerTokens': 'Most tokens of an answer',
   'settings.field.quietGroupDays': 'Days without messages until a group is quiet',
   'settings.field.quoteMarginFloor': 'Least margin of quotes (%)',
+  'settings.field.bulkAdLabel': 'Mark bulk mails as advertising',
   'settings.field.bulkNeedsConsent': 'Consent for bulk messages',
   'settings.field.crawlContact': 'Contact for fetched sites',
   'settings.crawl_contact_form': 'Give a mailbox or an https address.',

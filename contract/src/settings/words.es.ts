@@ -62,6 +62,7 @@ export const words = {
   'settings.field.answerTokens': 'Máximo de tokens por respuesta',
   'settings.field.quietGroupDays': 'Días sin mensajes hasta que un grupo está inactivo',
   'settings.field.quoteMarginFloor': 'Margen mínimo de las cotizaciones (%)',
+  'settings.field.bulkAdLabel': 'Marcar los correos masivos como publicidad',
   'settings.field.bulkNeedsConsent': 'Consentimiento para envíos masivos',
   'settings.field.crawlContact': 'Contacto para los sitios rastreados',
   'settings.crawl_contact_form': 'Indique un correo o una dirección https.',

@@ -60,6 +60,7 @@ export const words = {
   'settings.field.answerTokens': '1 回答あたりの最大トークン数',
   'settings.field.quietGroupDays': 'グループを休眠とみなす日数',
   'settings.field.quoteMarginFloor': '見積の最低利益率（%）',
+  'settings.field.bulkAdLabel': '一斉メールに「広告」を表示',
   'settings.field.bulkNeedsConsent': '一斉送信の同意',
   'settings.field.crawlContact': '収集先サイト向けの連絡先',
   'settings.crawl_contact_form': 'メールアドレスまたは https の URL を入力してください。',

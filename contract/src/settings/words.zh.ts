@@ -57,6 +57,7 @@ export const words = {
   'settings.field.answerTokens': '一次回答的最多 tokens',
   'settings.field.quietGroupDays': '群多少天没有消息算沉寂',
   'settings.field.quoteMarginFloor': '报价利润下限（%）',
+  'settings.field.bulkAdLabel': '群发邮件标注“广告”',
   'settings.field.bulkNeedsConsent': '群发需要对方同意',
   'settings.field.crawlContact': '采集联系方式',
   'settings.crawl_contact_form': '请填写邮箱或 https 网址。',

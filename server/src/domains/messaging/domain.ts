@@ -6,6 +6,7 @@ import { optOutsList } from './opt-outs/sheets.commands.ts'
 import { templateSubject } from './templates/names.queries.ts'
 import { attachmentSubject } from './attachments/names.queries.ts'
 import { channelSubject } from './channels/names.queries.ts'
+import { labelOptions } from './ledger/values.queries.ts'
 import { consentOptions } from './ledger/verdicts.queries.ts'
 import { messagingJobs } from './jobs.ts'
 import { messagingReactions } from './reactions.ts'
@@ -16,7 +17,7 @@ export const messaging: Domain = {
   routes: ({ config }) => [...messagingRoutes, ...channelRoutes(config)],
   jobs: (house) => messagingJobs(house).all,
   schedules: (house) => messagingJobs(house).schedules,
-  options: consentOptions,
+  options: { ...consentOptions, ...labelOptions },
   lists: () => [recipientsList, optOutsList],
   subjects: [bulkSubject, templateSubject, attachmentSubject, channelSubject, ...optOutSubjects],
   reactions: messagingReactions,

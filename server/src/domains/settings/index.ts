@@ -1,5 +1,5 @@
 export { exchangeRatesChanged } from './events.ts'
 export { exchangeRates } from './exchange-rates.queries.ts'
-export { chosenOption, chosenWord, readOptions } from './options.queries.ts'
+export { chosenOption, chosenSwitch, chosenWord, readOptions } from './options.queries.ts'
 export type { Usage } from './ports.ts'
 export { settings } from './domain.ts'

@@ -10,6 +10,11 @@ export const chosenOption = (key: WholeOption, otherwise: number): RawBuilder<nu
 export const chosenWord = <Key extends WordOption>(key: Key, otherwise: Options[Key]): RawBuilder<string> =>
   sql<string>`coalesce((select chosen ->> ${sql.lit(key)} from settings.options), ${otherwise})`
 
+/** Whether an option is on, or its default, as SQL. */
+export const chosenSwitch = (key: SwitchOption, otherwise: boolean): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((select (chosen ->> ${sql.lit(key)})::boolean from settings.options), ${otherwise}::boolean)`
+
+type SwitchOption = { [Key in OptionKey]: Options[Key] extends boolean ? Key : never }[OptionKey]
 type WordOption = { [Key in OptionKey]: Options[Key] extends string ? Key : never }[OptionKey]
 type WholeOption = { [Key in OptionKey]: Options[Key] extends number ? Key : never }[OptionKey]
 

@@ -96,6 +96,8 @@ export const words = {
   'settings.group.quotes': 'Rates and quotes',
   'settings.group.assistant': 'AI assistant',
   'settings.group.bulks': 'Bulk messages',
+  'settings.hint.bulkAdLabel':
+    'Subjects of bulk mails to mainland China begin with the Chinese word for advertising, or with “AD:” in other languages, as its rules for commercial mail require. A subject that already begins so stays as it is.',
   'settings.hint.bulkNeedsConsent':
     'An address without a recorded consent gets no bulk message. Whoever took a consent back never does.',
   'settings.consentNeeds.none': 'For none',

@@ -99,6 +99,8 @@ export const words = {
   'settings.group.quotes': 'Tarifas y cotizaciones',
   'settings.group.assistant': 'Asistente de IA',
   'settings.group.bulks': 'Envíos masivos',
+  'settings.hint.bulkAdLabel':
+    'El asunto de los correos masivos a China continental empieza por la palabra china para publicidad, o por «AD:» en otros idiomas, como exige su normativa sobre correo comercial. Si el asunto ya empieza así, no se repite.',
   'settings.hint.bulkNeedsConsent':
     'Una dirección sin consentimiento registrado no recibe envíos masivos. Quien lo retiró, nunca.',
   'settings.consentNeeds.none': 'Para ninguna',

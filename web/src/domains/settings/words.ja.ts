@@ -90,6 +90,8 @@ export const words = {
   'settings.group.quotes': '運賃・見積',
   'settings.group.assistant': 'AI アシスタント',
   'settings.group.bulks': '一斉送信',
+  'settings.hint.bulkAdLabel':
+    '中国本土あての一斉メールは、件名の先頭に「【广告】」（中国語以外は「AD:」）を付けます。中国の商業メール規則が求める表示です。件名がすでにそう始まる場合は付けません。',
   'settings.hint.bulkNeedsConsent':
     '同意の記録がないアドレスには一斉送信しません。同意を撤回した相手には常に送信しません。',
   'settings.consentNeeds.none': '不要',

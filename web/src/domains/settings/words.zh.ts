@@ -82,6 +82,8 @@ export const words = {
   'settings.group.quotes': '运价与报价',
   'settings.group.assistant': 'AI 助手',
   'settings.group.bulks': '群发',
+  'settings.hint.bulkAdLabel':
+    '发给中国内地的群发邮件，主题前加“【广告】”，外文邮件加“AD:”。《互联网电子邮件服务管理办法》要求商业广告邮件如此标注；主题里已写的不再加。',
   'settings.hint.bulkNeedsConsent': '没有登记同意的地址不会收到群发，核对时列为“未经同意”。收回过同意的一律不发。',
   'settings.consentNeeds.none': '都不需要',
   'settings.consentNeeds.harvested': '仅采集来的地址',

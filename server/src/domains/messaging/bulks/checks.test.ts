@@ -9,6 +9,7 @@ import {
 import type { BulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { listRecipients } from '@seamark/contract/messaging/bulks/recipients'
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
+import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { createView } from '@seamark/contract/workbench/views/views'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -169,7 +170,12 @@ describe('a check', () => {
     ])
     const { previews } = await lin.call(previewBulk, { params: { id: checked.id } })
     expect(previews).toMatchObject([
-      { language: 'zh', subject: '新运价', text: expect.stringMatching(/^您好，checks/) as unknown, missing: [] },
+      {
+        language: 'zh',
+        subject: '【广告】新运价',
+        text: expect.stringMatching(/^您好，checks/) as unknown,
+        missing: [],
+      },
       { language: 'es', subject: 'Tarifas', text: 'Hola' },
     ])
     const { rows: zones } = await pool.query(
@@ -179,6 +185,27 @@ describe('a check', () => {
     )
     expect(zones).toContainEqual({ zone: 'Asia/Tokyo', known: 1 })
     expect(zones.every(({ known }) => known === 1)).toBe(true)
+  })
+
+  test('marks a mail to China as advertising, unless the office has it otherwise', async () => {
+    const rows = await clients(2)
+    const [own, german] = idsOf(rows)
+    await pool.query(`update phonebook.companies set country = 'DE' where id = $1`, [german])
+    const { id } = await check(
+      aBulk({ audience: of([own ?? 0, german ?? 0]), translations: { en: { subject: 'Rates', text: 'Hello' } } }),
+    )
+    const subjects = async () => {
+      const { previews } = await lin.call(previewBulk, { params: { id } })
+      return previews.map(({ subject }) => subject)
+    }
+    const label = async (bulkAdLabel: boolean | null) => {
+      const { version } = await boss.call(getOptions, {})
+      await boss.call(changeOptions, { version, body: { bulkAdLabel } })
+    }
+    expect(await subjects()).toEqual(['【广告】新运价', 'Rates'])
+    await label(false)
+    expect(await subjects()).toEqual(['新运价', 'Rates'])
+    await label(null)
   })
 
   test('takes an audience by a tag, by a view and by filters, as the list shows it to its sender', async () => {

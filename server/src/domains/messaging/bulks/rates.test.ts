@@ -113,7 +113,7 @@ describe('a bulk that quotes offers', () => {
     const [first, second] = [await offer(), await offer({ pods: ['NLRTM'], expiry: '2099-11-30' })]
     const bulk = await checked([first.id, second.id])
     const { previews } = await lin.call(previewBulk, { params: { id: bulk.id } })
-    expect(previews).toMatchObject([{ subject: '上海 到 洛杉矶', missing: [] }])
+    expect(previews).toMatchObject([{ subject: '【广告】上海 到 洛杉矶', missing: [] }])
     expect(previews[0]?.text).toContain('USD 20GP 1850 / 40GP 2300 / 40HQ 2350')
     expect(previews[0]?.text).toContain('上海 → 鹿特丹')
     expect(previews[0]?.text.split('\n').at(-1)).toBe('上海-洛杉矶 USD 2350 2099-12-31')
@@ -433,7 +433,7 @@ describe('a bulk that quotes offers', () => {
     await dispatchChannel(context, channelId, byMail(sender, address))
     await reprice(rate.id, 2900)
     const read = await messageOf(bulk.id)
-    expect(read).toMatchObject({ isKept: true, subject: '上海 到 洛杉矶' })
+    expect(read).toMatchObject({ isKept: true, subject: '【广告】上海 到 洛杉矶' })
     expect(read.text).toMatch(/USD 2600 2099-12-31$/)
     const { rows } = await pool.query<{ address: string }>(
       'select address from messaging.recipients where bulk_id = $1',

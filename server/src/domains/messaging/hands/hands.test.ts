@@ -328,7 +328,7 @@ describe('whom a bulk reaches by hand', () => {
     // Only the mail has a subject, also where it is shown.
     const { previews } = await lin.call(previewBulk, { params: { id } })
     expect(previews.map(({ target, subject }) => [target.id, subject])).toEqual([
-      [withMail.id, '新运价'],
+      [withMail.id, '【广告】新运价'],
       [without.id, ''],
     ])
     expect(await lin.call(readRecipientMessage, handOf(id, without.id))).toMatchObject({ subject: '', text: '您好' })

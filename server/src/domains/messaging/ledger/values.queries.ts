@@ -1,10 +1,19 @@
+import type { Options } from '@seamark/contract/settings/options'
 import { type RawBuilder, sql } from 'kysely'
+import { chosenSwitch } from '../../settings/index.ts'
 
 /** Whether all offers that a bulk `b` quotes still hold; most bulks quote none, and for those nothing is asked. */
 export const ratesHold = sql<boolean>`(b.rate_ids = '{}' or messaging.rates_hold(b.rate_ids))`
 
+export const labelOptions: Pick<Options, 'bulkAdLabel'> = { bulkAdLabel: true }
+
+/** What the subject of a mail to a recipient `r` in China begins with, where the office has it so. */
+const label = sql`case when 'Asia/Shanghai' = any(r.zones) and ${chosenSwitch('bulkAdLabel', labelOptions.bulkAdLabel)}
+    and exists (select from messaging.channels h where h.id = r.channel_id and h.kind = 'mail')
+  then jsonb_build_object('label', case coalesce(r.language, n.language) when 'zh' then '【广告】' else 'AD: ' end) else '{}' end`
+
 /** What is put into the text of a recipient `r` of a bulk `n` as its records are now, without offers. */
-const ownValues = sql`jsonb_build_object('contact', coalesce(k.name, f.nickname, ''), 'title', coalesce(k.position, ''),
+const ownValues = sql`${label} || jsonb_build_object('contact', coalesce(k.name, f.nickname, ''), 'title', coalesce(k.position, ''),
     'company', coalesce(c.name, g.name, ''), 'me.name', u.name, 'me.phone', coalesce(u.phone, ''))`
 const records = sql`messaging.bulks n
   join identity.users u on u.id = n.created_by

@@ -5,6 +5,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { isSeenBy } from '../ledger/targets.queries.ts'
 import { valuesKept, valuesNow } from '../ledger/values.queries.ts'
 import type { Call } from '../ledger/calls.commands.ts'
+import { labelled } from './labels.rules.ts'
 import { noValues, type Values } from './variables.rules.ts'
 
 /** The text of a recipient's bulk in its language, and what is put into it. */
@@ -43,7 +44,7 @@ export async function draftsOf(
 const isKept = sql<boolean>`(r.said is not null and r.client_ref is not null and r.state <> 'claimed')`
 
 interface DraftRow extends Omit<Draft, 'values' | 'replyTo'> {
-  values: Partial<Values>
+  values: Partial<Values> & { label?: string }
   email: string | null
 }
 
@@ -64,8 +65,9 @@ export async function selectDrafts(
     join identity.users u on u.id = b.created_by
     left join messaging.channels h on h.id = r.channel_id
     where ${where} ${end}`.execute(db)
-  return rows.map(({ values, email, ...row }) => ({
+  return rows.map(({ values: { label = '', ...values }, email, ...row }) => ({
     ...row,
+    subject: labelled(row.subject, label),
     values: { ...noValues, ...values },
     replyTo: email ?? undefined,
   }))

@@ -28,6 +28,7 @@ const inputs: Record<OptionKey, ReactNode> = {
   ),
   chatRateDays: <InputNumber min={1} max={90} precision={0} />,
   bulkNeedsConsent: <ConsentNeeds />,
+  bulkAdLabel: <Switch />,
   crawlContact: <Input maxLength={200} />,
   chatMuteWords: <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />,
 }

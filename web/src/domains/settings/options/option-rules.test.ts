@@ -22,6 +22,7 @@ const defaults: Options = {
   recordImagesRequired: false,
   quoteMarginFloor: 0,
   bulkNeedsConsent: 'harvested',
+  bulkAdLabel: true,
   crawlContact: '',
 }
 const values: Options = { ...defaults, sessionHours: 8 }

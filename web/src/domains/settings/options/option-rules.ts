@@ -9,7 +9,7 @@ export const optionGroups = [
   { name: 'quotes', keys: ['chatRateDays', 'quoteMarginFloor'] },
   { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatMuteWords'] },
   { name: 'assistant', keys: ['answerFitPercent', 'modelFirst', 'answerTokens'] },
-  { name: 'bulks', keys: ['bulkNeedsConsent'] },
+  { name: 'bulks', keys: ['bulkNeedsConsent', 'bulkAdLabel'] },
   { name: 'crawl', keys: ['crawlContact'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
