@@ -71,6 +71,7 @@ export const bulk = listedBulk.extend({
   rateIds: z.array(id),
   attachments: z.array(attachment),
   quietHours: quietHours.nullable(),
+  quietDaysOff: z.boolean(),
   movesOn: z.boolean(),
   checkedAt: instant.nullable(),
   approvedBy: named.nullable(),

@@ -134,6 +134,8 @@ export const sending = z.strictObject({
   /** Null sends now. */
   at: instant.nullable().default(null),
   quietHours: quietHours.nullable().default(usualQuietHours),
+  /** Whether nothing is sent on the recipient's weekend, or on a holiday of the office to those of its zone. */
+  quietDaysOff: z.boolean().default(false),
   /** Whether those who were written to today get it on their next free day. */
   movesOn: z.boolean().default(false),
 })

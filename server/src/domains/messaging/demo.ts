@@ -368,6 +368,7 @@ async function confirmDemoBulk(context: Context, writer: Context, input: object)
     key: randomUUID(),
     at: null,
     quietHours: null,
+    quietDaysOff: false,
     movesOn: false,
   })
   return id

@@ -1648,6 +1648,7 @@ export interface MessagingBulks {
   id: Generated<number>;
   language: Generated<string>;
   moves_on: Generated<boolean>;
+  quiet_days_off: Generated<boolean>;
   quiet_from: string | null;
   quiet_to: string | null;
   rate_ids: Generated<ArrayType<number>>;

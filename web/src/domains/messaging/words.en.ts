@@ -248,6 +248,8 @@ export const words = {
   'messaging.sendToSelf': 'Send to myself',
   'messaging.sentToSelf': 'Sent to {address}',
   'messaging.quietHours': 'Not between {from} and {to} where they are',
+  'messaging.quietDaysOff': 'Not on their weekends or holidays',
+  'messaging.quietDaysOff.short': 'weekends and holidays',
   'messaging.needsApproval': 'Above {most} recipients a superior approves it first',
   'messaging.typeCount': 'Type {count} to confirm',
   'messaging.send': 'Send to {count}',

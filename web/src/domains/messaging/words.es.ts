@@ -251,6 +251,8 @@ export const words = {
   'messaging.sendToSelf': 'Enviármelo',
   'messaging.sentToSelf': 'Enviado a {address}',
   'messaging.quietHours': 'No entre {from} y {to}, hora local',
+  'messaging.quietDaysOff': 'No en sus fines de semana ni festivos',
+  'messaging.quietDaysOff.short': 'fines de semana y festivos',
   'messaging.needsApproval': 'Con más de {most} destinatarios lo aprueba un superior',
   'messaging.typeCount': 'Escriba {count} para confirmar',
   'messaging.send': 'Enviar a {count}',

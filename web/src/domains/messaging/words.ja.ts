@@ -241,6 +241,8 @@ export const words = {
   'messaging.sendToSelf': '自分に送って確認',
   'messaging.sentToSelf': '{address} に送信しました',
   'messaging.quietHours': '現地時間 {from}〜{to} は送信しない',
+  'messaging.quietDaysOff': '相手先の週末・祝日は送信しない',
+  'messaging.quietDaysOff.short': '週末・祝日',
   'messaging.needsApproval': '{most} 件を超えるため、上長の承認後に送信されます',
   'messaging.typeCount': '確認のため {count} を入力',
   'messaging.send': '{count} 件に送信',

@@ -237,6 +237,8 @@ export const words = {
   'messaging.sendToSelf': '发给自己看看',
   'messaging.sentToSelf': '已发到 {address}',
   'messaging.quietHours': '对方当地 {from}–{to} 不发',
+  'messaging.quietDaysOff': '对方周末和节假日不发',
+  'messaging.quietDaysOff.short': '周末和节假日',
   'messaging.needsApproval': '超过 {most} 个对象，确认后由上级批准再发',
   'messaging.typeCount': '请输入 {count} 以确认',
   'messaging.send': '发送给 {count} 个',

@@ -28,6 +28,7 @@ export interface BulkRow {
   template_edition: number | null
   quiet_from: string | null
   quiet_to: string | null
+  quiet_days_off: boolean
   moves_on: boolean
   scheduled_at: Date | null
   total: number | null
@@ -51,8 +52,8 @@ interface StateCount {
   reason: string
   is_moved: boolean
   count: number
-}
   replied: number
+}
 
 /** One bulk, for its sender and whoever reaches her. Fails with bulk_not_found. */
 export async function getBulk(context: Context, id: number): Promise<Bulk> {
@@ -77,7 +78,7 @@ export async function selectBulks(
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by array_position(b.attachment_ids, a.id))
         from messaging.attachments a where a.id = any(b.attachment_ids)), '[]') as attachments,
       b.template_edition,
-      to_char(b.quiet_from, 'HH24:MI') as quiet_from, to_char(b.quiet_to, 'HH24:MI') as quiet_to, b.moves_on, b.scheduled_at, b.total,
+      to_char(b.quiet_from, 'HH24:MI') as quiet_from, to_char(b.quiet_to, 'HH24:MI') as quiet_to, b.quiet_days_off, b.moves_on, b.scheduled_at, b.total,
       b.checked_at, coalesce(messaging.office_day(b.checked_at) = messaging.office_day(clock_timestamp()), false) as is_checked_today,
       b.confirm_key, b.confirmed_at, b.created_at, b.created_by, sender.name as sender, b.role_id, b.approved_by, approver.name as approver,
       b.ended_at,
@@ -122,8 +123,8 @@ export async function asListed(context: Context, rows: readonly BulkRow[]): Prom
     total: row.total ?? 0,
     moved: sum(row.counts, ({ state, is_moved }) => state === 'waiting' && is_moved),
     retriable: retriableOf(row),
-    scheduledAt: row.scheduled_at?.toISOString() ?? null,
     replied: row.counts.reduce((total, { replied }) => total + replied, 0),
+    scheduledAt: row.scheduled_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -145,6 +146,7 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     attachments: row.attachments,
     template: await namedTemplate(context, row),
     quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+    quietDaysOff: row.quiet_days_off,
     movesOn: row.moves_on,
     checkedAt: row.checked_at?.toISOString() ?? null,
     approvedBy: row.approved_by === null ? null : { id: row.approved_by, name: row.approver ?? '' },

@@ -46,7 +46,8 @@ export async function confirmBulk(context: Context, id: number, version: number,
     await sql`
       update messaging.bulks set state = ${state}, confirm_key = ${sending.key}::uuid, confirmed_at = clock_timestamp(), why = '',
         scheduled_at = ${sending.at}::timestamptz, moves_on = ${sending.movesOn}, role_id = ${personOf(tx).roleId},
-        quiet_from = ${sending.quietHours?.from ?? null}::time, quiet_to = ${sending.quietHours?.to ?? null}::time, version = version + 1
+        quiet_from = ${sending.quietHours?.from ?? null}::time, quiet_to = ${sending.quietHours?.to ?? null}::time,
+        quiet_days_off = ${sending.quietDaysOff}, version = version + 1
       where id = ${id} and state = 'ready'`.execute(tx.db)
     if (state === 'running') await sweepJob.later(tx, null)
     if (needsApproval) await askForApproval(tx, row, sending.count)

@@ -268,6 +268,42 @@ describe('quiet hours', () => {
     ])
     expect(rows).toEqual([{ quiet: expected }])
   })
+
+  test.each([
+    ['a Saturday', '2026-11-28T13:00:00+08', '{Asia/Shanghai}', true],
+    ['a Friday', '2026-11-27T13:00:00+08', '{Asia/Shanghai}', false],
+    ['a Friday in Riyadh', '2026-11-27T13:00:00+03', '{Asia/Riyadh}', true],
+    ['a Sunday in Riyadh', '2026-11-29T13:00:00+03', '{Asia/Riyadh}', false],
+    ['a Friday here, late, that is still one in Los Angeles', '2026-11-28T01:00:00+08', '{America/Los_Angeles}', false],
+    ['a holiday of the office', '2026-10-01T13:00:00+08', '{Asia/Shanghai,Asia/Urumqi}', true],
+    ['the same day elsewhere', '2026-10-01T13:00:00+02', '{Europe/Berlin}', false],
+    ['a Saturday on which the office works', '2026-10-10T13:00:00+08', '{Asia/Shanghai,Asia/Urumqi}', false],
+    ['the same Saturday elsewhere', '2026-10-10T13:00:00+02', '{Europe/Berlin}', true],
+  ])('know %s as a day off or not', async (_, moment, zones, expected) => {
+    const quiet = async (daysOff: boolean) => {
+      const { rows } = await pool.query<{ quiet: boolean }>(
+        'select messaging.is_quiet($1, $2, null, null, $3) as quiet',
+        [moment, zones, daysOff],
+      )
+      return rows[0]?.quiet
+    }
+    expect([await quiet(true), await quiet(false)]).toEqual([expected, false])
+  })
+
+  test('hold for days off where the sender wants that', async () => {
+    const bulk = await confirm(await ready(await clients(1)), 1, { quietHours: null, quietDaysOff: true })
+    expect(bulk).toMatchObject({ quietHours: null, quietDaysOff: true })
+    const ofToday = sql`(clock_timestamp() at time zone 'Asia/Shanghai')::date`
+    await sql`update messaging.recipients set zones = '{Asia/Shanghai}' where bulk_id = ${bulk.id}`.execute(db)
+    const today = (kind: string) =>
+      sql`
+      insert into followups.office_days (day, kind, name) values (${ofToday}, ${kind}, '测试')
+      on conflict (day) do update set kind = excluded.kind`.execute(db)
+    await today('holiday')
+    expect(await claim(bulk.id)).toMatchObject({ asked: 0 })
+    await today('workday')
+    expect(await claim(bulk.id)).toMatchObject({ asked: 1, claimed: 1 })
+  })
 })
 
 describe('a running bulk', () => {

@@ -63,7 +63,7 @@ export const isIn = (lot: readonly Target[]): RawBuilder<boolean> => sql<boolean
 
 /** Whether a recipient `r` of a bulk `b` may be written to at this hour: its own time has come, and it is no quiet hour where it is. */
 export const isDue = sql<boolean>`((r.not_before is null or r.not_before <= clock_timestamp())
-  and not messaging.is_quiet(clock_timestamp(), r.zones, b.quiet_from, b.quiet_to))`
+  and not messaging.is_quiet(clock_timestamp(), r.zones, b.quiet_from, b.quiet_to, b.quiet_days_off))`
 
 export const today = sql`today as materialized (select messaging.office_day(clock_timestamp()) as day)`
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FieldLine, Fields } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
@@ -34,9 +34,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
         <section aria-label={t('messaging.content')}>
           <Fields>
             <FieldLine label={t('messaging.field.channels')}>{bulk.channels.map(channelText).join(' → ')}</FieldLine>
-            <FieldLine label={t('messaging.field.quietHours')}>
-              {bulk.quietHours ? `${bulk.quietHours.from}–${bulk.quietHours.to}` : t('messaging.none.quietHours')}
-            </FieldLine>
+            <FieldLine label={t('messaging.field.quietHours')}>{quietText(bulk)}</FieldLine>
             <FieldLine label={t('messaging.field.movesOn')}>
               {t(bulk.movesOn ? 'messaging.yes' : 'messaging.no')}
             </FieldLine>
@@ -72,6 +70,11 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
       </div>
     </>
   )
+}
+
+function quietText({ quietHours, quietDaysOff }: Bulk): string {
+  const parts = [quietHours && `${quietHours.from}–${quietHours.to}`, quietDaysOff && t('messaging.quietDaysOff.short')]
+  return parts.filter(Boolean).join(' · ') || t('messaging.none.quietHours')
 }
 
 /** A channel that does not send keeps its recipients waiting, and says why. */
@@ -141,10 +144,10 @@ const shownStates = [
   'waiting',
   'claimed',
   'calling',
+  'task',
   'handed',
   'sent',
   'delivered',
-  'task',
   'read',
   'unknown',
   'failed',
@@ -182,9 +185,9 @@ function Outcomes({ bulk }: { bulk: Bulk }) {
             retriable: 'true',
           })
         : null}
-    </ul>
-  )
-}
       {bulk.replied > 0
         ? card('replied', t('messaging.replied'), bulk.replied, search.replied === 'true', { replied: 'true' })
         : null}
+    </ul>
+  )
+}

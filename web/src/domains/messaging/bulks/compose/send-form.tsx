@@ -17,6 +17,7 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
   const [isNow, setNow] = useState(true)
   const [at, setAt] = useState<string | null>(null)
   const [isQuiet, setQuiet] = useState(true)
+  const [isQuietOff, setQuietOff] = useState(false)
   const [movesOn, setMovesOn] = useState(false)
   const [typed, setTyped] = useState<number | null>(null)
   const [isTimeMissing, setTimeMissing] = useState(false)
@@ -31,9 +32,16 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
   const isReady = bulk.state === 'ready' && !isDirty && bulk.can.confirm
   const mustType = count > typedBeyond
   const { save, isSaving, failure } = useSave({
-    about: [isNow, at, isQuiet, movesOn, typed, bulk.version].join(),
+    about: [isNow, at, isQuiet, isQuietOff, movesOn, typed, bulk.version].join(),
     send: () => {
-      const body: Sending = { count, key, at: isNow ? null : at, quietHours: isQuiet ? usualQuietHours : null, movesOn }
+      const body: Sending = {
+        count,
+        key,
+        at: isNow ? null : at,
+        quietHours: isQuiet ? usualQuietHours : null,
+        quietDaysOff: isQuietOff,
+        movesOn,
+      }
       return call(confirmBulk, { params: { id: bulk.id }, version: bulk.version, body }, { quiet: true })
     },
     onSaved: (sent) => {
@@ -78,6 +86,9 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
       )}
       <Checkbox checked={isQuiet} onChange={({ target }) => setQuiet(target.checked)}>
         {t('messaging.quietHours', usualQuietHours)}
+      </Checkbox>
+      <Checkbox checked={isQuietOff} onChange={({ target }) => setQuietOff(target.checked)}>
+        {t('messaging.quietDaysOff')}
       </Checkbox>
       {usedToday > 0 && !isLater ? (
         <Checkbox checked={movesOn} onChange={({ target }) => setMovesOn(target.checked)}>
