@@ -74,16 +74,21 @@ export const managedChannel = bulkChannel.extend({
   usedToday: count,
   waiting: count,
   canTest: z.boolean(),
-  /** What an account at a provider has beside; null for mail and for channels by hand. */
-  provider: z
+  /** Whose it is and how fast it sends, of a channel that sends by itself; null where people send. */
+  pace: z
     .object({
       department: named.nullable(),
-      settings: z.record(z.string(), z.string()),
-      /** When its credentials were last replaced; null where it has none. They themselves are never told. */
-      credentialsAt: instant.nullable(),
       /** Messages a second. */
       rate: z.number().nullable(),
       dailyCap: z.number().int().nullable(),
+    })
+    .nullable(),
+  /** What an account at a provider has beside; null for mail and for channels by hand. */
+  provider: z
+    .object({
+      settings: z.record(z.string(), z.string()),
+      /** When its credentials were last replaced; null where it has none. They themselves are never told. */
+      credentialsAt: instant.nullable(),
       approvedTexts: count,
       hook: z.object({
         /** What its provider is given, a secret in it; null where the product has no public address. */
@@ -214,7 +219,8 @@ export const changeChannel = route({
   ...moving,
   method: 'PUT',
   path: '/messaging/channels/:id',
-  summary: 'Change the name, department, settings, rate and daily cap of an account',
+  summary:
+    'Change the name, department, rate and daily cap of the mail channel or an account, and the settings of an account',
   body: channelInput,
   failures: [
     'messaging.channel_not_found',

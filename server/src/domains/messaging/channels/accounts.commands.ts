@@ -44,6 +44,7 @@ export async function createChannel(
   })
 }
 
+/** Changes what the mail channel or an account is called, whose it is and how fast it sends. */
 export async function changeChannel(
   context: Context,
   id: number,
@@ -51,19 +52,18 @@ export async function changeChannel(
   { input, here }: { input: ChannelInput; here: Here },
 ): Promise<ManagedChannel> {
   return write(context, { permission, audit: 'messaging.channelChanged' }, async (tx) => {
-    const before = await lockAccount(tx, id, version, here)
-    failIfOtherFields('settings', accountForms[before.kind].settings, input.settings)
+    const { name, kind, pace } = await lockChannel(tx, id, version, here)
+    if (!pace) throw fail('messaging.channel_no_account')
+    failIfOtherFields('settings', isAccountKind(kind) ? accountForms[kind].settings : [], input.settings)
     await failIfDepartmentUnknown(tx, input.departmentId)
     await sql`
       update messaging.channels set name = ${input.name}, department_id = ${input.departmentId}, settings = ${JSON.stringify(input.settings)}::jsonb,
         rate = ${input.rate}, daily_cap = ${input.dailyCap}, version = version + 1
       where id = ${id}`.execute(tx.db)
-    const { name, provider } = before
-    const departmentId = provider.department?.id ?? null
     await tx.audit({
       subject: 'channel',
       id,
-      before: auditedOf({ ...provider, name, departmentId }),
+      before: auditedOf({ ...pace, name, departmentId: pace.department?.id ?? null }),
       after: auditedOf(input),
     })
     return managed(tx, id, here)

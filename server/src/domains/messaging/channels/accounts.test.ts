@@ -17,11 +17,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startAliyun } from '../../../platform/testing/aliyun-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { addChannel, channelBy } from '../testing.ts'
 
 const provider = await startAliyun()
 afterAll(() => provider.stop())
 const product = await startTestApp({ SMS_ENDPOINT: provider.address, PUBLIC_ADDRESS: 'https://crm.example' })
-const { pool, logged } = product
+const { db, pool, logged } = product
 const { office, lin } = await openDesk(product, testPassword)
 const [boss, south] = [await product.signIn('sysadmin'), await product.signIn('sales3')]
 const canary = 'CANARY-key-secret'
@@ -45,7 +46,8 @@ describe('the account of a provider', () => {
       state: 'paused',
       canTest: true,
       isSet: true,
-      provider: { credentialsAt: expect.any(String) as unknown, rate: null, dailyCap: null },
+      pace: { rate: null, dailyCap: null },
+      provider: { credentialsAt: expect.any(String) as unknown },
     })
     const replaced = await boss.call(replaceCredentials, {
       params: { id: added.id },
@@ -90,10 +92,30 @@ describe('the account of a provider', () => {
     const { id, version } = await add()
     const body = { name: '节日短信', departmentId: null, settings: {}, rate: 5, dailyCap: 2000 }
     const changed = await boss.call(changeChannel, { params: { id }, version, body })
-    expect(changed).toMatchObject({ name: '节日短信', provider: { rate: 5, dailyCap: 2000 } })
+    expect(changed).toMatchObject({ name: '节日短信', pace: { rate: 5, dailyCap: 2000 } })
     expect(await refusalOf(boss.call(changeChannel, { params: { id }, version, body }))).toMatchObject({
       code: 'platform.version_stale',
     })
+  })
+
+  test('the mail channel has a rate and a cap too; one by hand has nothing to change', async () => {
+    const mailId = await addChannel(db, 'mail', 'pace@seamark.example')
+    const found = async (id: number) =>
+      (await boss.call(listManagedChannels, {})).channels.find((channel) => channel.id === id)
+    const body = { name: '公司邮件', departmentId: null, settings: {}, rate: 0.5, dailyCap: 200 }
+    const change = async (id: number, given: object = {}) =>
+      boss.call(changeChannel, {
+        params: { id },
+        version: (await found(id))?.version ?? 0,
+        body: { ...body, ...given },
+      })
+    expect(await change(mailId)).toMatchObject({ name: '公司邮件', pace: { rate: 0.5, dailyCap: 200 }, provider: null })
+    expect(JSON.stringify(await refusalOf(change(mailId, { settings: { host: 'x' } })))).toMatch(
+      /messaging.account_field_wrong/,
+    )
+    const handId = await channelBy(db, 'qq')
+    expect((await found(handId))?.pace).toBeNull()
+    expect(await refusalOf(change(handId))).toMatchObject({ code: 'messaging.channel_no_account' })
   })
 
   test('without credentials neither goes on nor is tested', async () => {

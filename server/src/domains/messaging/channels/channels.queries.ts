@@ -55,7 +55,7 @@ export async function listManagedChannels(context: Context, here: Here) {
   return { channels: await selectManaged(context, here, sql`true`) }
 }
 
-interface ManagedRow extends Omit<ManagedChannel, 'canTest' | 'isSet' | 'provider'> {
+interface ManagedRow extends Omit<ManagedChannel, 'canTest' | 'isSet' | 'pace' | 'provider'> {
   department: { id: number; name: string } | null
   settings: Record<string, string>
   credentialsAt: Date | null
@@ -102,18 +102,16 @@ function asManaged(row: ManagedRow, here: Here, seal: Context['seal']): ManagedC
   const isAccount = isAccountKind(kind)
   const canTest = isAccount ? row.credentialsAt !== null : kind === 'mail' && account === here.mailAccount
   const isSet = !isAccount || row.credentialsAt !== null
-  const channel = { id, version, kind, name, account, platform, state, why, isSet, usedToday, waiting, canTest }
+  const pace = kind === 'byHand' ? null : { department: row.department, rate: row.rate, dailyCap: row.dailyCap }
+  const channel = { id, version, kind, name, account, platform, state, why, isSet, usedToday, waiting, canTest, pace }
   return { ...channel, provider: isAccount ? providerOf(row, here, seal) : null }
 }
 
 function providerOf(row: ManagedRow, { publicAddress }: Here, seal: Context['seal']): ManagedChannel['provider'] {
-  const { department, settings, credentialsAt, rate, dailyCap, approvedTexts, taken, repeated, refused } = row
+  const { settings, credentialsAt, approvedTexts, taken, repeated, refused } = row
   return {
-    department,
     settings,
     credentialsAt: credentialsAt?.toISOString() ?? null,
-    rate,
-    dailyCap,
     approvedTexts,
     hook: {
       address:

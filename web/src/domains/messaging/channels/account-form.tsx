@@ -29,12 +29,12 @@ interface Values {
 
 interface FormProps {
   /** The channel that is changed; without one a new one is added. */
-  seen?: ManagedChannel & { provider: NonNullable<ManagedChannel['provider']> }
+  seen?: ManagedChannel
   onSaved: (channel: ManagedChannel) => void
   onClose: () => void
 }
 
-/** Adds the account of a provider, or changes what it is called and how fast it sends. */
+/** Adds the account of a provider, or changes what it or the mail channel is called and how fast it sends. */
 export function AccountForm({ seen: present, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const seen = useAtOpening(present)
@@ -100,16 +100,16 @@ const startOf = (seen: FormProps['seen']): Values => ({
   kind: 'sms',
   account: '',
   name: seen?.name ?? '',
-  departmentId: seen?.provider.department?.id ?? null,
-  rate: seen?.provider.rate ?? null,
-  dailyCap: seen?.provider.dailyCap ?? null,
+  departmentId: seen?.pace?.department?.id ?? null,
+  rate: seen?.pace?.rate ?? null,
+  dailyCap: seen?.pace?.dailyCap ?? null,
   secrets: {},
 })
 
 function sendValues({ kind, account, secrets, ...input }: Values, seen: FormProps['seen']) {
   if (!seen)
     return call(createChannel, { body: newChannel.parse({ kind, account, secrets, ...input }) }, { quiet: true })
-  const body = channelInput.parse({ ...input, settings: seen.provider.settings })
+  const body = channelInput.parse({ ...input, settings: seen.provider?.settings ?? {} })
   return call(changeChannel, { params: { id: seen.id }, version: seen.version, body }, { quiet: true })
 }
 

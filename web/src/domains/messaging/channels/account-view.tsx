@@ -14,7 +14,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshBulks } from '../bulks/bulk-queries.ts'
-import { channelWhyText } from '../bulks/bulk-text.ts'
+import { channelText, channelWhyText } from '../bulks/bulk-text.ts'
 import { AccountForm, CredentialsForm } from './account-form.tsx'
 import { hookRefusalText } from './account-text.ts'
 import { ApprovedForm } from './approved-form.tsx'
@@ -23,21 +23,30 @@ import { channelTones, useApprovedTexts } from './channel-queries.ts'
 type Account = ManagedChannel & { provider: NonNullable<ManagedChannel['provider']> }
 const isAccount = (channel: ManagedChannel): channel is Account => channel.provider !== null
 
-/** One account beside the list: what it can do, what it lacks, and where its provider tells us. */
+/** One channel that sends by itself, beside the list: whose it is and how fast; of an account also what it can do, what it lacks, and where its provider tells us. */
 export function AccountPanel({ channel, onClose }: { channel: ManagedChannel | undefined; onClose: () => void }) {
   const [open, setOpen] = useState<'edit' | 'credentials' | 'texts'>()
   const { t } = useWords()
   const account = channel && isAccount(channel) ? channel : undefined
+  const edit = <Button onClick={() => setOpen('edit')}>{t('messaging.account.edit')}</Button>
   const close = () => setOpen(undefined)
   return (
     <>
-      <SidePanel title={account?.name ?? ''} open={account !== undefined} onClose={onClose}>
+      <SidePanel title={channel ? channelText(channel) : ''} open={channel !== undefined} onClose={onClose}>
+        {channel && !account ? (
+          <div className="account-body">
+            <Fields>
+              <PaceLines channel={channel} />
+            </Fields>
+            <div className="channel-deeds">{edit}</div>
+          </div>
+        ) : null}
         {account ? (
           <div className="account-body">
             <Unset account={account} onSet={() => setOpen('credentials')} />
             <State account={account} />
             <div className="channel-deeds">
-              <Button onClick={() => setOpen('edit')}>{t('messaging.account.edit')}</Button>
+              {edit}
               <Button onClick={() => setOpen('credentials')}>{t('messaging.account.replace')}</Button>
               {takesApproved(account) ? (
                 <Button onClick={() => setOpen('texts')}>{t('messaging.field.texts')}</Button>
@@ -47,7 +56,7 @@ export function AccountPanel({ channel, onClose }: { channel: ManagedChannel | u
           </div>
         ) : null}
       </SidePanel>
-      {account && open === 'edit' ? <AccountForm seen={account} onSaved={() => undefined} onClose={close} /> : null}
+      {channel && open === 'edit' ? <AccountForm seen={channel} onSaved={() => undefined} onClose={close} /> : null}
       {account && open === 'credentials' && isAccountKind(account.kind) ? (
         <CredentialsForm channel={account} kind={account.kind} onClose={close} />
       ) : null}
@@ -86,7 +95,7 @@ function Unset({ account, onSet }: { account: Account; onSet: () => void }) {
 
 function State({ account }: { account: Account }) {
   const { t } = useWords()
-  const { provider, state, kind, usedToday } = account
+  const { provider, state, kind } = account
   const tells = traitsOf(account)?.tells ?? []
   return (
     <Fields>
@@ -103,15 +112,7 @@ function State({ account }: { account: Account }) {
           ? t('messaging.account.noCredentials')
           : t('messaging.account.credentialsAt', { at: dateTime(provider.credentialsAt) })}
       </FieldLine>
-      <FieldLine label={t('messaging.field.department')}>
-        {provider.department?.name ?? t('messaging.account.anyDepartment')}
-      </FieldLine>
-      <FieldLine label={t('messaging.channel.usedToday')}>
-        {provider.dailyCap === null ? number(usedToday) : `${number(usedToday)} / ${number(provider.dailyCap)}`}
-      </FieldLine>
-      <FieldLine label={t('messaging.field.rate')}>
-        {provider.rate === null ? t('messaging.account.noLimit') : number(provider.rate)}
-      </FieldLine>
+      <PaceLines channel={account} />
       <FieldLine label={t('messaging.account.tells')}>
         {(tells.length > 0 ? tells : (['sent'] as const)).map((one) => t(`messaging.tells.${one}`)).join(' · ')}
       </FieldLine>
@@ -119,6 +120,24 @@ function State({ account }: { account: Account }) {
         <FieldLine label={t('messaging.field.texts')}>{number(provider.approvedTexts)}</FieldLine>
       ) : null}
     </Fields>
+  )
+}
+
+function PaceLines({ channel: { pace, usedToday } }: { channel: ManagedChannel }) {
+  const { t } = useWords()
+  if (!pace) return null
+  return (
+    <>
+      <FieldLine label={t('messaging.field.department')}>
+        {pace.department?.name ?? t('messaging.account.anyDepartment')}
+      </FieldLine>
+      <FieldLine label={t('messaging.channel.usedToday')}>
+        {pace.dailyCap === null ? number(usedToday) : `${number(usedToday)} / ${number(pace.dailyCap)}`}
+      </FieldLine>
+      <FieldLine label={t('messaging.field.rate')}>
+        {pace.rate === null ? t('messaging.account.noLimit') : number(pace.rate)}
+      </FieldLine>
+    </>
   )
 }
 

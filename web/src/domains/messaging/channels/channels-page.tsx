@@ -113,7 +113,7 @@ function Channels() {
         columns={[...columns, deeds]}
         {...rowsOf({ ...listed, data: listed.data && { rows: listed.data.channels } })}
         layout={plainLayout}
-        onOpen={({ id, provider }) => setOpened(provider ? id : undefined)}
+        onOpen={({ id, pace }) => setOpened(pace ? id : undefined)}
         tools={
           <Button type="primary" ghost icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
             {t('messaging.account.add')}
