@@ -17,6 +17,7 @@ export const metrics = [
   'recycled',
   'followups',
   'touched',
+  'bulkSends',
   'tasksDone',
   'quotes',
   'orders',
@@ -80,7 +81,7 @@ export const salesRow = z.object({
   person: z.object({ id, name: z.string() }),
   /** Null for a task or order without a company. */
   company: z.object({ id, name: z.string() }).nullable(),
-  /** The title of a task, or the number of an order. */
+  /** The title of a task or bulk message, or the number of an order or quote. */
   title: z.string(),
   way: z.enum(ways).nullable(),
   /** The company's present progress. */

@@ -17,6 +17,7 @@ export const words = {
   'summary.metric.recycled': 'Recycled',
   'summary.metric.followups': 'Follow-ups',
   'summary.metric.touched': 'Companies followed up',
+  'summary.metric.bulkSends': 'Bulk messages',
   'summary.metric.tasksDone': 'Tasks done',
   'summary.metric.quotes': 'Quotes issued',
   'summary.metric.orders': 'New orders',

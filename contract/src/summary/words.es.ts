@@ -17,6 +17,7 @@ export const words = {
   'summary.metric.recycled': 'Devueltos a la bolsa',
   'summary.metric.followups': 'Seguimientos',
   'summary.metric.touched': 'Clientes con seguimiento',
+  'summary.metric.bulkSends': 'Mensajes masivos',
   'summary.metric.tasksDone': 'Tareas hechas',
   'summary.metric.quotes': 'Cotizaciones emitidas',
   'summary.metric.orders': 'Pedidos nuevos',

@@ -16,6 +16,7 @@ export const words = {
   'summary.metric.recycled': '回収',
   'summary.metric.followups': 'フォロー回数',
   'summary.metric.touched': 'フォロー顧客数',
+  'summary.metric.bulkSends': '一斉配信',
   'summary.metric.tasksDone': '完了タスク',
   'summary.metric.quotes': '発行した見積書',
   'summary.metric.orders': '新規注文',

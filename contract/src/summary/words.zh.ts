@@ -14,6 +14,7 @@ export const words = {
   'summary.metric.recycled': '被回收',
   'summary.metric.followups': '跟进次数',
   'summary.metric.touched': '跟进客户数',
+  'summary.metric.bulkSends': '群发',
   'summary.metric.tasksDone': '完成任务',
   'summary.metric.quotes': '发出的报价单',
   'summary.metric.orders': '新增订单',

@@ -41,6 +41,12 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
       return sql`
         select f.person_id, f.company_id, f.company_id as id, max(f.at) as at, '' as part, '' as title
         from (${factsOf(context, 'followups', span)}) f group by f.person_id, f.company_id`
+    case 'bulkSends':
+      // As timelines tell of them: one for each client, whatever the channel, and none that was only planned.
+      return sql`
+        select e.actor_id as person_id, e.subject_id as company_id, e.id, e.at, '' as part, coalesce(e.facts ->> 'title', '') as title
+        from activity.entries e
+        where e.kind = 'messaging.activity.sent' and e.subject_kind = 'company' and ${openCompany(sql`e.subject_id`)} and ${reached(sql`e.actor_id`)} and ${during(sql`e.at`)}`
     case 'tasksDone':
       return sql`
         select t.closed_by as person_id, t.company_id, t.id, t.closed_at as at, t.kind as part, t.title

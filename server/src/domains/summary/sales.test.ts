@@ -292,6 +292,13 @@ async function fillQuarter() {
     select c.id, ${person(2)}, (${[...ways]}::text[])[1 + (c.id + n) % ${ways.length}::int], ${at} + n * interval '1 day', 'contacted', '沟通', case when c.id % 17 = 0 then now() end
     from phonebook.companies c, generate_series(1, 8) n`.execute(product.db)
   await sql`
+    insert into activity.entries (subject_kind, subject_id, kind, actor_id, at, facts)
+    select k.subject, c.id, k.kind, ${person(1)}, ${at} + n * interval '5 days', '{"title": "欧线"}'
+    from phonebook.companies c, generate_series(1, 2) n,
+      (values ('company', 'messaging.activity.sent'), ('group', 'messaging.activity.sent'), ('company', 'messaging.activity.replied')) k (subject, kind)`.execute(
+    product.db,
+  )
+  await sql`
     insert into followups.tasks (kind, title, company_id, person_id, due_at, state, closed_at, closed_by)
     select 'todo', '寄样', case when c.id % 5 > 0 then c.id end, ${person(0)}, ${at}, k.state, case when k.state <> 'open' then ${at} end,
            case when k.state <> 'open' then ${person(0)} end
