@@ -35,9 +35,7 @@ export function Summary({ dossier, onSummed }: SummaryProps) {
   return (
     <section className="dossier-part dossier-summary" aria-label={t('ai.summary')} aria-busy={isAsking}>
       <header>
-        <h2>
-          {t('ai.summary')} <Badge tone="busy">{summary.model}</Badge>
-        </h2>
+        <h2>{t('ai.summary')}</h2>
         <Button size="small" icon={<ReloadOutlined aria-hidden />} loading={isAsking} onClick={() => ask(true)}>
           {t('ai.summary.again')}
         </Button>
