@@ -16,8 +16,10 @@ import { atMost, ratioAtMost } from './goals.ts'
 
 /** A model thinks so long before its first piece, and writes fifty pieces a second. */
 const pace = { firstMs: 500, everyMs: 20 }
+/** So often somebody asks, until as many answers are being written as are wanted. */
+const askEveryMs = 50
 const warmUps = 5
-/** How many answers are asked for at once, with the goal of their ratio. */
+/** How many answers are written at once, with the goal of their ratio. */
 const crowds = [
   { answers: 1, most: 1.3 },
   { answers: 50, most: 2 },
@@ -91,7 +93,7 @@ async function* firstPieceFigures(stage: Stage, rounds: number): AsyncGenerator<
       taken.ours.push(...(await askAtOnce(stage, answers)))
     }
     const [ours, bare] = [median(taken.ours), median(taken.bare)]
-    const name = `first piece shown, ${answers} at once, beside the bare call of the model`
+    const name = `first piece shown, ${answers} written at once, beside the bare call of the model`
     const figure = ratioAtMost(name, ours, bare, most ?? Number.POSITIVE_INFINITY)
     const goal = most === undefined ? '' : `≤ ${most}, + ${mostLater} ms`
     yield { ...figure, goal, holds: most === undefined || (figure.holds && ours - bare <= mostLater) }
@@ -104,7 +106,7 @@ async function* crowdFigures(stage: Stage, listMs: number): AsyncGenerator<Figur
   await measurePaced(list, filteredList, listMs / 4)
   const quiet = percentile(await measurePaced(list, filteredList, listMs), 0.95)
   const before = memoryOf(products)
-  const asked = await Promise.all(Array.from({ length: streams }, (_, at) => ask(stage, at)))
+  const asked = await oneByOne(streams, (at) => ask(stage, at))
   const beside = measurePaced(list, filteredList, listMs)
   const look = largestMemory(products)
   const p95 = percentile(await beside, 0.95)
@@ -120,9 +122,18 @@ async function* crowdFigures(stage: Stage, listMs: number): AsyncGenerator<Figur
   yield plainFigure(`${name}, p50`, median(stops), 'ms')
 }
 
-/** Asks so many questions at once, and returns how long each waited for its first piece. */
+/** Begins them one after another, as people ask, and waits for all. */
+const oneByOne = <Result>(times: number, begin: (at: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(
+    Array.from({ length: times }, async (_, at) => {
+      await pause(at * askEveryMs)
+      return begin(at)
+    }),
+  )
+
+/** Asks so many questions until all are being answered, and returns how long each waited for its first piece. */
 async function askAtOnce(stage: Stage, answers: number): Promise<number[]> {
-  const asked = await Promise.all(Array.from({ length: answers }, (_, at) => ask(stage, at)))
+  const asked = await oneByOne(answers, (at) => ask(stage, at))
   await Promise.all(asked.map((one) => one.stop()))
   await stage.stub.until(() => stage.stub.open() === 0)
   return asked.map(({ firstMs }) => firstMs)
@@ -142,18 +153,19 @@ async function ask(stage: Stage, at: number) {
   if (answer?.planner !== 'model') throw new Error('The model was not asked')
   const leave = new AbortController()
   const address = `${shown.address}/api/ai/answers/${answer.id}/stream?after=0`
-  const response = await patiently(stage, async () => {
+  await patiently(stage, async () => {
     const opened = await fetch(address, { headers, signal: leave.signal })
-    if (opened.status === 503) throw new Busy()
-    return opened
+    if (opened.status === 503) throw new Busy(address)
+    await untilSaid(opened, '"kind":"text"')
   })
-  await untilSaid(response, '"kind":"text"')
   return {
     firstMs: performance.now() - began,
     /** Stops it in the other process, and returns after how long the model has lost its line. */
     stop: async () => {
       const [open, from] = [stub.open(), performance.now()]
-      await patiently(stage, () => callerOf(other, headers)(stopAnswer, { params: { id: answer.id } }))
+      const call = callerOf(other, headers)
+      const { state } = await patiently(stage, () => call(stopAnswer, { params: { id: answer.id } }))
+      if (state !== 'stopped') throw new Error(`The answer had ended by itself: ${state}`)
       await stub.until(() => stub.open() < open)
       leave.abort()
       return performance.now() - from
@@ -162,14 +174,16 @@ async function ask(stage: Stage, at: number) {
 }
 
 class Busy extends Error {}
+const mostTries = 40
 
-/** Does it again as a page does where the product has no connection to its database to spare; the time counts as waiting. */
+/** Does it again as a page does where the product has no connection to its database to spare for a moment; the time counts as waiting. */
 async function patiently<Result>(stage: Stage, deed: () => Promise<Result>): Promise<Result> {
-  for (;;)
+  for (let tries = 1; ; tries += 1)
     try {
       return await deed()
     } catch (error) {
-      if (!(error instanceof Busy || (error instanceof Refusal && error.httpStatus === 503))) throw error
+      const isBusy = error instanceof Busy || (error instanceof Refusal && error.httpStatus === 503)
+      if (!isBusy || tries === mostTries) throw error
       stage.refused += 1
       await pause(250)
     }
@@ -178,19 +192,17 @@ async function patiently<Result>(stage: Stage, deed: () => Promise<Result>): Pro
 /** The same question of the model itself, with nothing of ours between. */
 async function askBareAtOnce({ stub }: Stage, answers: number): Promise<number[]> {
   const leave = new AbortController()
-  const taken = await Promise.all(
-    Array.from({ length: answers }, async () => {
-      const began = performance.now()
-      const response = await fetch(`${stub.address}/chat/completions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ model: 'stub-1', stream: true, messages: [{ role: 'user', content: '在吗' }] }),
-        signal: leave.signal,
-      })
-      await untilSaid(response, '"content"')
-      return performance.now() - began
-    }),
-  )
+  const taken = await oneByOne(answers, async () => {
+    const began = performance.now()
+    const response = await fetch(`${stub.address}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub-1', stream: true, messages: [{ role: 'user', content: '在吗' }] }),
+      signal: leave.signal,
+    })
+    await untilSaid(response, '"content"')
+    return performance.now() - began
+  })
   leave.abort()
   await stub.until(() => stub.open() === 0)
   return taken
@@ -202,7 +214,7 @@ async function untilSaid(response: Response, wanted: string) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let told = ''; !told.includes(wanted); ) {
     const { done, value } = await reader.read()
-    if (done) throw new Error(`${response.url} ended before a piece came`)
+    if (done) throw new Busy(`${response.url} ended before a piece came`)
     told += value
   }
   void (async () => {
