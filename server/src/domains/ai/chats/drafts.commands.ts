@@ -3,6 +3,8 @@ import type { AnswerNote } from '@seamark/contract/ai/choices'
 import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
+import { fail } from '../../../platform/failure.ts'
 import { describeError } from '../../../platform/log.ts'
 import { storableJson, storableText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
@@ -17,6 +19,16 @@ import { openAmong } from '../subjects/records.queries.ts'
 const permission = 'ai.ask'
 /** How long words wait for others, so that many streams cost few writes. */
 const flushMs = 250
+
+/**
+ * All answers of a process take two of its connections at most, however many they are. The more there are, the larger are the pieces in which their words come,
+ * and no page waits for a connection because of them.
+ */
+const inTurn = limitConcurrency({
+  atOnce: 2,
+  inQueue: Number.POSITIVE_INFINITY,
+  full: () => fail('platform.overloaded', { seconds: 2 }, { retryAfter: 2 }),
+})
 
 /** How an answer ends. */
 export type AnswerEnd =
@@ -177,10 +189,19 @@ export class Draft {
   }
 
   async #writeNow(besides: (tx: WriteContext) => Promise<unknown>) {
-    this.#isWaiting = false
-    if (this.#isLost) return
-    this.#flushed = performance.now()
-    const isKept = await write.bookkeep(this.#context, permission, async (tx) => {
+    const isKept = await inTurn(() => {
+      this.#isWaiting = false
+      this.#flushed = performance.now()
+      return this.#isLost ? Promise.resolve(true) : this.#keepNow(besides)
+    })
+    if (isKept) return
+    this.#isLost = true
+    this.#lose()
+  }
+
+  /** Returns whether the answer is still at work. */
+  #keepNow(besides: (tx: WriteContext) => Promise<unknown>): Promise<boolean> {
+    return write.bookkeep(this.#context, permission, async (tx) => {
       const { rows } = await sql`
         select from ai.messages where id = ${this.#id} and ${isAtWork} for no key update`.execute(tx.db)
       if (rows.length === 0) return false
@@ -195,9 +216,6 @@ export class Draft {
       })
       return true
     })
-    if (isKept) return
-    this.#isLost = true
-    this.#lose()
   }
 
   #words() {
