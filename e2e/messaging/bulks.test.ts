@@ -116,6 +116,13 @@ test('a half-written bulk outlives a reload, and one that another window has sav
   await elsewhere.getByRole('button', { name: '载入已保存的内容' }).click()
   await expect.poll(() => otherText.inputValue()).toBe('本周美西已满舱。')
   expect(await subject.inputValue()).toBe('美西现舱')
+
+  // The box in which everything is found knows it by its title.
+  await manager.keyboard.press('Control+k')
+  await manager.locator('.search[data-open]').waitFor()
+  await manager.keyboard.type('美西现舱')
+  const found = manager.getByRole('search').getByRole('group', { name: '群发' })
+  await found.getByRole('option', { name: /美西现舱/ }).waitFor()
 })
 
 test('a template is written once, released, taken by a colleague, and left with the first word that is another', async () => {

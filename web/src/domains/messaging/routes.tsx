@@ -1,6 +1,7 @@
 import { SendOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { href } from '../../platform/search.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import { optOutImportPath } from './opt-outs/opt-out-filters.ts'
@@ -17,6 +18,11 @@ export const messagingRoutes: readonly RouteGroup[] = [
         title: 'messaging.mass',
         codes: [319],
         search: massSearch,
+        records: {
+          title: 'messaging.mass',
+          find: (text, signal) => import('./bulks/bulk-queries.ts').then(({ findBulks }) => findBulks(text, signal)),
+          all: (q) => href(massPath, { tab: 'bulks', q }),
+        },
         load: () => import('./mass/mass-page.tsx').then((page) => page.MassPage),
       },
       {

@@ -3,9 +3,11 @@ import { countBulks, listBulks } from '@seamark/contract/messaging/bulks/lists'
 import { listRecipients, readRecipientMessage, type Recipient } from '@seamark/contract/messaging/bulks/recipients'
 import { listViews } from '@seamark/contract/workbench/views/views'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
-import { bulkGroups, type MassSearch, type RecipientSearch } from './bulk-filters.ts'
+import type { FoundRecord } from '../../../platform/routes.ts'
+import { bulkGroups, bulkPath, type MassSearch, type RecipientSearch } from './bulk-filters.ts'
+import { bulkStateText } from './bulk-text.ts'
 
 const filtersOf = ({ q, of }: Pick<MassSearch, 'q' | 'of'>) => ({ ...(q ? { q } : {}), of })
 
@@ -20,6 +22,17 @@ export function useBulks({ show, limit, ...search }: MassSearch, cursor: string 
 
 export const useBulkCounts = (search: MassSearch) =>
   useCall(countBulks, { query: filtersOf(search) }, { placeholderData: keepPreviousData, staleTime: 0 })
+
+/** The newest bulks whose title holds a text, for the box in which everything is found. */
+export async function findBulks(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const query = { q: [...text].slice(0, 100).join(''), limit: 5 }
+  const { rows } = await call(listBulks, { query, signal }, { quiet: true })
+  return rows.map((bulk) => ({
+    title: bulk.title,
+    note: [bulk.sender.name, bulkStateText(bulk)].join(' · '),
+    href: bulkPath(bulk.id),
+  }))
+}
 
 export const useBulk = (id: number) => useCall(getBulk, { params: { id } }, { staleTime: 0 })
 
