@@ -79,7 +79,8 @@ test('answers of clients come in from the mailbox, become tasks, and are done; w
   const table = page.getByRole('grid', { name: '回复' })
   await table.getByText('请报 5 个高柜到洛杉矶，下周装柜。').waitFor({ timeout: 120_000 })
   await table.getByText(second.client).waitFor()
-  expect(mailbox.mails.map(({ flags }) => flags.has('\\Seen'))).toEqual([true, true, true, false])
+  // The mails are read one after the other, and each is marked once it was taken.
+  await expect.poll(() => mailbox.mails.map(({ flags }) => flags.has('\\Seen'))).toEqual([true, true, true, false])
 
   // The answer is read whole, planned as a task, and done.
   await table.getByText('请报 5 个高柜到洛杉矶，下周装柜。').click()
