@@ -16,7 +16,7 @@ export const declaredPages = fs
   )
 
 /** The specification hides one page from the system administrator, and the screen of QQ friends has a code that his role has not. */
-const ofManagers: ReadonlySet<string> = new Set([
+export const ofManagers: ReadonlySet<string> = new Set([
   '/contacts/designate',
   '/contacts/qqFriends',
   '/contacts/qqFriendsImport',
