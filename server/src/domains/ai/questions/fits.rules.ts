@@ -43,7 +43,7 @@ export function fitOf(
   let [whole, unheard, shared, others] = [0, 0, 0, 0]
   const implying = impliedIn(asked, said)
   for (const meaning of asked.values()) {
-    if (meaning.impliedBy !== undefined) continue
+    if (meaning.impliedBy !== undefined || (meaning.isTogether && !said.has(meaning.key))) continue
     const weight = weightOf(meaning, weighing)
     whole += weight
     if (said.has(meaning.key)) shared += weight

@@ -66,6 +66,15 @@ test('what several words say together is meant too, and an entry about the whole
   expect(fit('锂电池能发吗', '危险品能发吗')).toBeLessThan(fit('锂电池能发吗', '电池能发吗'))
 })
 
+test('what several words may say together does not count against an entry that says nothing of it', () => {
+  // 多久 and 到货 together are a transit time.
+  expect(fit('提单丢了多久到货', '提单丢了怎么办')).toBeGreaterThan(0.5)
+})
+
+test('a box behind a number is a box', () => {
+  expect(saidIn('2x40HQ')).toContain('40hq')
+})
+
 test('entries that are not sure keep their order', () => {
   const [near, nearer] = [
     fit('40GP 能装多少方', '40HQ 能装多少方，要多少钱'),

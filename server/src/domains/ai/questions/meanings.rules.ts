@@ -21,6 +21,8 @@ export interface Meaning {
   pairs?: number
   /** Not said: what is said under this key belongs to it. */
   impliedBy?: string
+  /** Not said by one word, but by several together. */
+  isTogether?: true
 }
 
 /** What the atlas knows, handed in so that this stays pure. */
@@ -119,7 +121,7 @@ export function meaningsAsked(text: string, atlas: Atlas): Map<string, Meaning> 
   const asked = meaningsOf(text, atlas)
   for (const { keys, means } of said.together)
     if (!asked.has(means.key) && keys.every((key) => asked.has(key) || (key === anyPlace && hasPlace(asked))))
-      asked.set(means.key, means)
+      asked.set(means.key, { ...means, isTogether: true })
   const own = [...asked.keys()]
   for (const key of own)
     for (const whole of said.belongings.get(key) ?? [])
@@ -140,7 +142,8 @@ const hasPlace = (meanings: ReadonlyMap<string, Meaning>) =>
 
 /** The meanings of a text: first its longest known words, then pairs of the signs between them and the Latin words. */
 export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
-  const folded = fold(text.replace(shortPorts, (short) => spokenPorts[short] ?? short))
+  // In 2x40HQ stands 40HQ.
+  const folded = fold(text.replace(shortPorts, (short) => spokenPorts[short] ?? short)).replace(/(?<=\d)x(?=\d)/g, ' ')
   const meanings = new Map<string, Meaning>()
   const add = (meaning: Meaning) => void meanings.set(meaning.key, meaning)
   let run = ''

@@ -34,7 +34,7 @@ export const topics: readonly string[] = [
   '熏蒸|热处理|ippc|ispm|ispm 15|nimf|nimf 15|fumigation|fumigate|fumigar|fumigación|heat treatment|treated|untreated|tratada|燻蒸|熱処理|消毒|熏蒸证|热处理章|消毒证|ispm15|fumigated|heat treated|heat-treated|tratamiento térmico|fumigado|fitosanitario|くん蒸',
   '木箱|木架|木托|木托盘|木包装|实木|实木包装|木质包装|木质|托盘|卡板|wood|wooden|pallet|pallets|crate|crates|madera|palets|pallet de madera|木製|木箱|パレット|梱包|包装|packaging|embalaje|栈板|木条|木质托盘|胶合板|木头|plywood|timber|tarima|tarimas|cajas de madera|embalajes|木枠|木材|木の',
   // charges and money
-  '滞箱费|滞港费|滞箱|滞港|超期|超时|用箱费|超期费|柜租|滞纳|逾期还柜|demurrage|detention|demoras|demora|late return|returned late|デマレージ|ディテンション|滞留料|返却|返却が遅れ|tarde|堆存费|堆存|仓租|占箱费|超期使用|滞柜费|滞柜|滞期|滞期费|d&d|per diem|storage|overdue|sobreestadía|sobrestadía|estadía|almacenaje|延滞料|保管料|超過料金',
+  '滞箱费|滞港费|滞箱|滞港|超期|超时|用箱费|超期费|柜租|滞纳|逾期还柜|demurrage|detention|demoras|demora|late return|returned late|デマレージ|ディテンション|滞留料|返却が遅れ|tarde|堆存费|堆存|仓租|占箱费|超期使用|滞柜费|滞柜|滞期|滞期费|d&d|per diem|storage|overdue|sobreestadía|sobrestadía|estadía|almacenaje|延滞料|保管料|超過料金|压柜|压了|占用柜子|keeping the box|kept the box|keep the container|keeping the container|kept the container',
   '免箱期|免柜期|免租期|免费用箱|免费用箱天数|免堆期|免箱|免柜|用箱天数|free time|free days|días libres|フリータイム|免费期|免堆存|免费堆存|用箱期|免费天数|free period|free demurrage|free detention|tiempo libre|días de libre|無料期間',
   'thc|码头操作费|码头费|操作费|terminal handling|terminal handling charge|terminal charges|terminal|ターミナル|ターミナル費用|thc費用|othc|dthc|orc|装卸费|码头装卸费|港口操作费|handling charge|handling charges|handling fee|port charges|manejo en terminal|manejo en puerto|ターミナルハンドリング|ターミナルハンドリングチャージ|ターミナルチャージ|港湾費用',
   '燃油|燃油附加费|燃油费|油价|油价附加费|baf|faf|bunker|bunker surcharge|低硫|lss|combustible|燃料|低硫费|低硫附加费|ebs|紧急燃油|fuel|fuel surcharge|recargo por combustible',
@@ -55,8 +55,10 @@ export const topics: readonly string[] = [
   '甩柜|甩舱|被甩|爆舱|没上船|漏装|没装上|rolled|roll over|rollover|bumped|not loaded|rolado|積み残し|甩货|甩箱|没装船|未装船|落货|没赶上船|没装上船|退载|shut out|left behind|short shipped|overbooked|not on board|quedó fuera|no embarcado|積み残され',
   '延误|延迟|晚开|晚点|推迟开船|delay|delayed|late sailing|retraso|遅延|遅れ|误期|脱班|跳港|塞港|压港|拥堵|等泊|congestion|congested|late arrival|retrasado|congestión|混雑',
   '危险品|危货|危品|dg|dg货|化工品|msds|sds|un编号|dangerous|dangerous goods|hazardous|imo|peligrosa|carga peligrosa|危険品|危険物|危险货物|危化品|危包证|化学品|易燃|九类|9类|海事申报|imdg|imo class|flammable|chemical|chemicals|hazmat|peligroso|peligrosas|químico|químicos|hoja de seguridad|危険貨物',
+  '油漆|涂料|酒精|香水|打火机|气雾剂|喷雾|胶水|指甲油|农药|paint|paints|aerosol|aerosols|perfume|alcohol|lighters|pintura|pinturas|aerosoles|perfumes|塗料|スプレー|香水',
+  '还箱|还空|归还|还柜子|return|returning|returned|devolver|devolución|devuelvo|返却|返す|返し|返した',
   '电池|锂电池|带电|带电产品|充电宝|移动电源|电动车|平衡车|battery|batteries|lithium|power bank|power banks|e-bike|e-bikes|batería|baterías|バッテリー|リチウム電池|リチウム|電池|锂|锂电|带电货|带电的|蓄电池|电瓶|储能|电动|un3480|un3481|lithium-ion|lithium ion|electric|scooter|litio|pilas|バッテリ|リチウムイオン|電動',
-  '拼箱|散货|拼柜|拼货|lcl|less than container|less than a container|consolidation|groupage|carga consolidada|混載|cbm only|散拼|拼箱货|小货|零担|凑柜|less container|consolidated|consolidado|carga suelta|grupaje|小口|混載便|cfs',
+  '拼箱|散货|拼柜|拼货|lcl|less than container|less than a container|consolidation|groupage|carga consolidada|混載|cbm only|散拼|拼箱货|小货|零担|凑柜|less container|consolidated|consolidado|carga suelta|grupaje|小口|混載便|cfs|样品|小批量|少量|不够一个柜|full container|few pallets|less than full',
   '起步|最低|最少|不足一方|最低收|至少|minimum|mínimo|最低限|起收|起运量|最低计费|不满一方|at least|mínima|最小',
   '船期|每周|几班|一班|船班|开航|航班|班次|sailing|sailings|schedule|itinerario|スケジュール|开船|开船日|班期|周班|几趟|几水|几次|weekly|how often|frequency|departure|salidas|frecuencia|何便|便数|出港',
   // customs
@@ -72,7 +74,7 @@ export const topics: readonly string[] = [
   'isf|10+2|进口安全申报|安全申报|importer security filing|security filing|10加2|importer filing',
   'ams|美国舱单|automated manifest|24小时舱单|24 hour manifest|e-manifest',
   '保证金|bond|年bond|单次bond|customs bond|fianza|清关保证金|海关保证金|年度bond|continuous bond|single entry bond',
-  'fba|亚马逊|amazon|入仓|亚马逊仓|亚马逊仓库|海外仓|亚马逊物流|亚马逊入仓|头程|电商仓|fulfillment',
+  'fba|亚马逊|amazon|入仓|亚马逊仓|亚马逊仓库|海外仓|亚马逊物流|亚马逊入仓|头程|电商仓|fulfillment|ont8|lax9|lgb8|sbd1|gyr3|ftw1|ind9|mem1|teb9|clt2|phx7|bna3',
   '派送|送货|送仓|配送|送到|door delivery|delivery|entrega|配達|上门|门到门|到门|送货上门|卡派|deliver|delivered|door to door|puerta a puerta|a domicilio|entregar|納品|ドア',
   '内陆点|内陆|ipi|铁路|转运|inland|rail|tierra adentro|内陸|内点|内陆城市|火车|intermodal|railway|train|ferrocarril|tren|鉄道|内陸輸送',
   'eori|欧盟税号|清关税号',
@@ -86,9 +88,9 @@ export const topics: readonly string[] = [
   'bis|iec|印度认证',
   '税号|tax id|vat|número fiscal|納税者番号|税务登记号|tax number|vat号|identificación fiscal',
   // under way
-  '跟踪|追踪|查柜|查货|动态|货物跟踪|到哪了|到哪|在哪里了|什么位置|位置|track|tracking|trace|where is|follow the shipment|rastrear|rastreo|seguimiento|追跡|查询货物|货在哪|货到哪|船到哪|走到哪|轨迹|查箱|货物状态|status|location|current position|whereabouts|dónde está|ubicación|localizar|estado del envío|現在地|どこにあり|貨物追跡|トラッキング|動静',
+  '跟踪|追踪|查柜|查货|动态|货物跟踪|到哪了|到哪|在哪里了|什么位置|位置|track|tracking|trace|where is|follow the shipment|rastrear|rastreo|seguimiento|追跡|查询货物|货在哪|货到哪|船到哪|走到哪|轨迹|查箱|货物状态|status|location|current position|whereabouts|dónde está mi|dónde está la carga|dónde está el contenedor|ubicación|localizar|estado del envío|現在地|どこにあり|貨物追跡|トラッキング|動静|查柜子到哪|查柜子在哪|网址|链接|link|enlace|リンク',
   '通知|告诉|告知|跟客户讲|跟客户说|客户说|解释给|notify|inform|avisar|連絡|跟客户解释|和客户解释|说明|tell the customer|informar|explicar|説明|知らせ',
-  '提柜|提空|提空柜|提空箱|空箱|空柜|堆场|提箱|empty|empty pick up|depot|retiro de vacío|空コンテナ|提柜点|提柜地点|提空点|还箱|还空|场站|取箱|放箱|container yard|empty container|empties|contenedor vacío|vacíos|空バン|バンプール',
+  '提柜|提空|提空柜|提空箱|空箱|空柜|堆场|提箱|empty|empty pick up|depot|retiro de vacío|空コンテナ|提柜点|提柜地点|提空点|场站|取箱|放箱|container yard|empty container|empties|contenedor vacío|vacíos|空バン|バンプール',
   '拖车|车队|集卡|trucking|haulage|truck|acarreo|ドレージ|トラック|司机|货柜车|卡车|拖柜|trucker|camión|camiones|transportista|陸送',
   '铅封|封条|封签|封号|铅封号|seal|precinto|シール|封印|封志|锁封|sello|sellos|シール番号',
   '装柜|装箱|装货|监装|打托|绑扎|加固|stuffing|loading the container|consolidar el contenedor|バンニング|積み込み|装箱要求|装车|捆扎|loading|load the container|lashing|llenado|estiba|バン詰め|積付け',
@@ -107,7 +109,7 @@ export const commonTopics: readonly string[] = [
   '柜子|箱子|集装箱|货柜|柜|箱|container|box|contenedor|コンテナ|containers|boxes|contenedores',
   '货物|货|cargo|goods|shipment|shipments|carga|mercancía|貨物|产品|product|products|producto|productos|製品|商品',
   '客户|client|customer|cliente|顧客|お客|客人|顾客|customers|clientes',
-  '运费|海运费|freight|ocean freight|flete|運賃|flete marítimo|海运费用|船运费|shipping cost|costo de envío|海上運賃',
+  '运费|海运费|freight|ocean freight|flete|運賃|flete marítimo|海运费用|船运费|shipping cost|costo de envío|海上運賃|transporte|tarifa de flete',
   '认证|证书|许可|许可证|资质|验货证书|certificate|certificado|licence|license|証明書|認証',
   '到达|到港|抵达|到货|arrive|arrival|arrives|llega|llegada|届きますか|届く|到着|抵港|送达|get to|reach|llegar|llegan|着きます|着く|届き',
   '目的港|destination|destino|仕向地|仕向港',
@@ -115,29 +117,29 @@ export const commonTopics: readonly string[] = [
   '出口|export|exports|exportación|exportar|輸出',
   '进口|import|imports|importación|importar|輸入|importing|importa',
   '船|vessel|ship|shipping|buque|barco|船で',
-  '付款|支付|付|payment|paid|pagar|paga|pago|支払|结算|付钱|出钱|settle|pays|paying|abonar|pagado|支払い|払い|払う',
+  '付款|支付|付|payment|paid|pagar|paga|pago|支払|结算|付钱|出钱|settle|pays|paying|abonar|pagado|支払い|払い|払う|pagará|pagarán|掏钱',
 ]
 
 /** Words that say what is asked about something: they tell entries about the same thing apart. */
 export const askings: readonly string[] = [
   '区别|不同|差别|有啥差别|不一样|怎么分|怎么选|哪个好|还是|一个意思|一回事|difference|differences|different|versus|vs|compare|diferencia|conviene|違い|差|差在哪|差异|优缺点|选哪个|选哪种|哪种|怎么区分|better|which is better|instead of|rather than|diferencias|mejor|比較|どちら|どっち',
-  '由谁|谁来|谁付|谁出|谁交|谁提交|算谁|谁承担|谁负担|承担|who pays|who files|whose account|for whose account|quién paga|誰が|負担|負担ですか|誰負担|谁负责|哪一方|哪方|谁来付|谁来交|who bears|who covers|who is responsible|quién|a cargo de|por cuenta de|corre por cuenta|誰の|どちらが負担',
+  '由谁|谁来|谁付|谁出|谁交|谁提交|算谁|谁承担|谁负担|承担|who pays|who files|whose account|for whose account|quién paga|誰が|負担|負担ですか|誰負担|谁负责|哪一方|哪方|谁来付|谁来交|who bears|who covers|who is responsible|quién|a cargo de|por cuenta de|corre por cuenta|誰の|どちらが負担|谁掏|谁去|哪边付|whose cost',
   '多久|几天|多少天|多长时间|多长|时间长|几日|要多久|等多长|how long|how many days|cuánto tarda|cuántos días|days|días|何日|どのくらい|日数|何日間|几小时|多少小时|几个小时|几周|要几天|day|weeks|how many weeks|cuántas semanas|tiempo|何週間|何時間|何日後|どれくらい|どれぐらい|期間',
   '多少钱|怎么收|怎么收钱|怎么算|收多少|费用|价格|什么费用|费率|计费|怎么计费|怎么定|每天多少|how much|cost|costs|charged|charge|charges|pay|price|cuánto cuesta|cuesta|cobran|cobro|cargos|いくら|料金|計算|費用|收费|收费标准|怎么收费|要钱吗|价钱|什么价|每天收|多少费|fee|fees|rate|rates|expensive|precio|tarifa|costo|coste|価格|値段',
-  '资料|单据|文件|材料|信息|参数|清单|要准备什么|准备什么|要什么|需要什么|需要哪些|要哪些|提供什么|提供哪些|要交什么|填什么|给你们什么|需要提供|手续|要求|注意什么|有什么要求|什么要求|which documents|what documents|documents|document|documentation|details|info|information|papers|requirements|required|datos|documentos|documentación|papeles|requisitos|información|書類|情報|必要な|必要な情報|何を伝え|提供|提交|规定|规矩|条件|限制|注意事项|要啥|需要啥|paperwork|conditions|requirement|trámites|exige|exigen|pide|piden|必要書類|注意点|何が必要',
+  '资料|单据|文件|材料|信息|参数|清单|要准备什么|准备什么|要什么|需要什么|需要哪些|要哪些|提供什么|提供哪些|要交什么|填什么|给你们什么|需要提供|手续|要求|注意什么|有什么要求|什么要求|which documents|what documents|documents|document|documentation|details|info|information|papers|requirements|required|datos|documentos|documentación|papeles|requisitos|información|書類|情報|必要な|必要な情報|何を伝え|提供|提交|规定|规矩|条件|限制|注意事项|要啥|需要啥|paperwork|conditions|requirement|trámites|exige|exigen|pide|piden|必要書類|注意点|何が必要|保函|模板|格式|tell me what you require|template|plantilla|テンプレート|ひな形',
   '什么时候|几时|何时|哪一天|按哪天|哪一日|提前多久|提前几小时|多久调|频率|截|deadline|when|how early|cuándo|いつ|最迟|最晚|期限|时限|多早|by when|due|time limit|hasta cuándo|fecha límite|期日|締め切り|いつまで',
   '什么意思|是什么意思|是什么|什么叫|指什么|怎么回事|解释|what is|what does|means|meaning|qué es|とは|何ですか|意味|啥意思|是啥|定义|什么费|define|definition|stand for|stands for|explain|significa|qué significa|どういう',
   '怎么办|怎么处理|如何处理|怎么操作|如何|后果|流程|what happens|what now|how do i|how to|qué pasa|cómo|方法|どうすれば|咋办|咋整|怎么做|怎么弄|怎么解决|找谁|what to do|what should|how can|how should|procedure|process|procedimiento|pasos|qué hago|qué hacer|どうしたら|どうする|対応|手順|手続き',
   '在哪里|在哪|哪里|去哪里|地址|地方|哪个堆场|where|dónde|どこ|哪儿|在哪儿|address|dirección|場所|住所',
-  '能不能|可不可以|可以|行不行|接不接|能用|可以用|允许|代买|代办|can i|can you|could|do you accept|do you take|accept|accepted|allowed|possible|available|offer|ofrecen|aceptan|puedo|puede|可能|できますか|送れますか|運べますか|行吗|能否|是否|收不收|做不做|接受|支持|may i|is it possible|are you able|permitted|se puede|es posible|admiten|可能ですか|できる|いいですか',
+  '能不能|可不可以|可以|行不行|接不接|能用|可以用|允许|代买|代办|can i|can you|could|do you accept|do you take|accept|accepted|allowed|possible|available|offer|ofrecen|aceptan|puedo|puede|可能|できますか|送れますか|運べますか|行吗|能否|是否|收不收|做不做|接受|支持|may i|is it possible|are you able|permitted|se puede|es posible|admiten|可能ですか|できる|いいですか|够不够|行不|可以不|好不好|ok|está bien|大丈夫',
   '申请|延长|多要|apply|extend|extension|extender|申請|延長',
 ]
 
 /** Words that say nothing of what is asked. */
 export const hollow =
-  '的|了|吗|呢|吧|啊|呀|嘛|么|是|我|我们|你|你们|您|他|他们|它|咱们|自己|想|想要|要|需要|要不要|需不需要|用不用|能|会|有|有没有|没有|没|不|被|把|给|跟|和|与|或|及|在|去|来|到了|做|办|办理|搞|弄|走|发|出|拿|看|问|说|讲|一下|一个|一次|一份|一票|这个|那个|这|那|哪|哪些|哪个|什么|怎么|怎样|多少|几|几个|大概|大约|一般|目前|现在|已经|以后|之后|之前|时候|时间|最|最多|最大|多|大|请|请问|麻烦|帮忙|帮|里|里面|上|下|都|也|还|再|就|才|又|从|对|为|为什么|因为|如果|的话|操作|东西|情况|时|后|前|中|个|种|些|得|着|过|想问|让|行|用|别人' +
-  '|the|a|an|of|to|for|in|on|at|by|with|is|are|was|be|do|does|did|i|we|you|my|our|your|me|us|it|its|if|and|or|what|which|how|should|would|will|must|may|need|needed|there|this|that|have|has|get|give|send|please|any|too|now|from|into|much|many|use|make|take|only|them|when|who' +
-  '|el|la|los|las|un|una|de|del|en|a|al|por|para|con|sin|que|qué|se|es|son|hay|hace|falta|mi|mis|su|sus|y|o|u|si|me|lo|no|más|cuál|cuáles|necesito|necesitan|quiero|hacer|mando|pide' +
+  '的|了|吗|呢|吧|啊|呀|嘛|么|是|我|我们|你|你们|您|他|他们|它|咱们|自己|想|想要|要|需要|要不要|需不需要|用不用|能|会|有|有没有|没有|没|不|被|把|给|跟|和|与|或|及|在|去|来|到了|做|办|办理|搞|弄|走|发|出|拿|看|问|说|讲|一下|一个|一次|一份|一票|这个|那个|这|那|哪|哪些|哪个|什么|怎么|怎样|多少|几|几个|大概|大约|一般|目前|现在|已经|以后|之后|之前|时候|时间|最|最多|最大|多|大|请|请问|麻烦|帮忙|帮|里|里面|上|下|都|也|还|再|就|才|又|从|对|为|为什么|因为|如果|的话|操作|东西|情况|时|后|前|中|个|种|些|得|着|过|想问|让|行|用|别人|这批|这票|一批|我这|我这边|你们那边|发我|给我|告诉我|告诉|知道|不想|昨天|今天|明天|这个月|为什么|就是|说好|各|同一|只|只有|够|还要|可不' +
+  '|the|a|an|of|to|for|in|on|at|by|with|is|are|was|be|do|does|did|i|we|you|my|our|your|me|us|it|its|if|and|or|what|which|how|should|would|will|must|may|need|needed|there|this|that|have|has|get|give|send|please|any|too|now|from|into|much|many|use|make|take|only|them|when|who|tell|let|know|want|like|just|still|also|about|ex|hello|hi|thanks|thank|could|whether|some|all|one|two|because|so|then' +
+  '|el|la|los|las|un|una|de|del|en|a|al|por|para|con|sin|que|qué|se|es|son|hay|hace|falta|mi|mis|su|sus|y|o|u|si|me|lo|no|más|cuál|cuáles|nos|le|está|están|va|van|este|esta|hola|gracias|quisiera|favor|ya|muy|necesito|necesitan|quiero|hacer|mando|pide' +
   '|の|は|が|を|に|で|と|も|へ|や|か|から|まで|です|ですか|ます|ますか|します|しますか|ください|教えて|教えてください|お願い|お願いできますか|必要|必要ですか|要りますか|について|場合|とき|する|した|して|ある|あります|よい|よいですか|これ|それ|何'
 
 /** Countries as the trade calls them beside their names. */
@@ -162,6 +164,8 @@ export const together: readonly (readonly [string, string])[] = [
   ['免箱期+过了', '滞箱费'],
   ['柜子+过了', '滞箱费'],
   ['还柜+过了', '滞箱费'],
+  ['还箱+过了', '滞箱费'],
+  ['还箱+延误', '滞箱费'],
   ['多久+到达', '航程'],
   ['什么时候+到达', '航程'],
   ['多久+*', '航程'],
@@ -169,6 +173,7 @@ export const together: readonly (readonly [string, string])[] = [
   ['订舱+取消+罚款', '亏舱费'],
   ['订舱+取消+多少钱', '亏舱费'],
   ['运费+收货人', '到付'],
+  ['运费+客户+付款', '到付'],
   ['运费+目的港', '到付'],
   ['发票+装箱单', '报关'],
 ]
@@ -196,6 +201,8 @@ export const belongings: readonly (readonly [string, string])[] = [
   ['放舱', '订舱'],
   ['改配', '订舱|放舱'],
   ['电池', '危险品'],
+  ['油漆', '危险品'],
+  ['还箱', '提柜|滞箱费'],
   ['货损', '索赔|保险'],
   ['索赔', '保险'],
   ['查验', '报关'],
