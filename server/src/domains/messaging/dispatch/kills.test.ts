@@ -129,7 +129,19 @@ const moments: [name: string, unknownAtMost: number, moment: () => Moment][] = [
   ['after the last answers are written', 0, () => ({ sent: clientCount })],
 ]
 
-test.each(moments.flatMap((moment) => (moment[1] === 0 ? [moment] : [moment, moment])))(
+/** `KILLS=50` is the whole measure: so many of each moment. Else each is tried once, and twice where chance chooses it. */
+const kills = Number(process.env['KILLS'] ?? 0)
+const tried = moments.flatMap((moment) =>
+  Array.from({ length: kills || (moment[1] === 0 ? 1 : 2) }, (): (typeof moments)[number] => moment),
+)
+let [survived, unheard] = [0, 0]
+afterAll(() => {
+  process.stdout.write(
+    `${survived} kills of ${tried.length}, ${clientCount} clients each: nobody got two, ${unheard} of unknown outcome.\n`,
+  )
+})
+
+test.each(tried)(
   'a worker killed %s: nobody gets it twice, and all others get it',
   async (_name, unknownAtMost, moment) => {
     const { channelId, bulkId } = await begun(moment())
@@ -156,6 +168,8 @@ test.each(moments.flatMap((moment) => (moment[1] === 0 ? [moment] : [moment, mom
       [bulkId],
     )
     expect(rows).toEqual([{ entries: sent, companies: sent }])
+    survived += 1
+    unheard += unknown
   },
   120_000,
 )
