@@ -20,7 +20,7 @@ import { applications } from './domains/applications/index.ts'
 import { discussions } from './domains/discussions/index.ts'
 import { files } from './domains/files/index.ts'
 import { exhibitions } from './domains/exhibitions/index.ts'
-import { followups, handedOverTasks } from './domains/followups/index.ts'
+import { followups, handedOverTasks, recordContents } from './domains/followups/index.ts'
 import { discussedOrders, handedOverOrders, orders } from './domains/orders/index.ts'
 import { authenticateByCookie, identity, KeptSessions, Tokens, watchSessions } from './domains/identity/index.ts'
 import { notices } from './domains/notices/index.ts'
@@ -48,7 +48,7 @@ const domains: readonly Domain[] = [
   oversight,
   territory,
   applications([appliableCompanies, appliableRates]),
-  phonebook([handedOverTasks, handedOverRequests, handedOverQuotes, handedOverOrders]),
+  phonebook([handedOverTasks, handedOverRequests, handedOverQuotes, handedOverOrders], [recordContents]),
   followups,
   exhibitions,
   rates,

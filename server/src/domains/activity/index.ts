@@ -7,6 +7,7 @@ export {
   recordActivity,
   returnActivity,
 } from './entries.commands.ts'
+export { type ContentReader, idsIn, withContents } from './contents.queries.ts'
 export {
   asEntry,
   entriesLike,

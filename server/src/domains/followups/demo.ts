@@ -224,18 +224,20 @@ async function keepComments(
     }
     return [asked, ...(random.chance(0.6) ? [answered] : [])].filter((comment) => comment.at < now)
   })
-  await client.query(
+  const inOrder = said.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const { rows } = await client.query<{ id: number }>(
     `insert into followups.comments (record_id, author_id, text, mentioned_ids, at)
      select c."recordId", c."authorId", c.text, c.mentioned, c.at
-     from json_to_recordset($1::json) as c ("recordId" bigint, "authorId" bigint, text text, mentioned bigint[], at timestamptz) order by c.at`,
-    [JSON.stringify(said)],
+     from json_to_recordset($1::json) as c ("recordId" bigint, "authorId" bigint, text text, mentioned bigint[], at timestamptz)
+     returning id`,
+    [JSON.stringify(inOrder)],
   )
-  return said.map(({ recordId: record, companyId, authorId, at }) => ({
+  return inOrder.map(({ recordId: record, companyId, authorId, at }, place) => ({
     companyId,
     kind: 'followups.activity.commented',
     actorId: authorId,
     at,
-    facts: { record },
+    facts: { record, comment: rows[place]?.id },
   }))
 }
 

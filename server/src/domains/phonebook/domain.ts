@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import type { ContentReader } from '../activity/index.ts'
 import { companySubject } from './companies/audit-subjects.queries.ts'
 import { companyOptions } from './companies/due-days.queries.ts'
 import { contactSubject } from './contacts/audit-subjects.queries.ts'
@@ -10,10 +11,13 @@ import { tagGroupKind, tagKind, tagTemplateKind } from './tags/office-kinds.comm
 import type { HandoverPart } from './ports.ts'
 import { phonebookRoutes } from './routes.ts'
 
-/** `parts` are the kinds of records that belong to companies and may stay with the leaver of a hand-over. */
-export const phonebook = (parts: readonly HandoverPart[]): Domain => ({
+/**
+ * `parts` are the kinds of records that belong to companies and may stay with the leaver of a hand-over; `contents` read what the records of domains
+ * above say on the timeline of a company.
+ */
+export const phonebook = (parts: readonly HandoverPart[], contents: readonly ContentReader[]): Domain => ({
   name: 'phonebook',
-  routes: () => phonebookRoutes(parts),
+  routes: () => phonebookRoutes(parts, contents),
   jobs: () => phonebookJobs,
   schedules: () => phonebookSchedules,
   lists: () => [companiesList],

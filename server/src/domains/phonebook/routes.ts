@@ -1,5 +1,6 @@
 import * as contract from '@seamark/contract/phonebook/index'
 import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
+import type { ContentReader } from '../activity/index.ts'
 import { listCompanyChanges } from './changes/changes.queries.ts'
 import { listHandoverRows } from './handovers/rows.queries.ts'
 import { planHandover, runHandover } from './handovers/handovers.commands.ts'
@@ -94,8 +95,8 @@ const duplicateRoutes: Served[] = [
   serve(contract.scanDuplicates, (context) => scanDuplicates(context)),
 ]
 
-/** `parts` are the kinds of records that belong to companies and may stay with the leaver of a hand-over. */
-export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
+/** See `phonebook` in `domain.ts`. */
+export const phonebookRoutes = (parts: readonly HandoverPart[], contents: readonly ContentReader[]): Served[] => [
   ...areaRoutes,
   ...duplicateRoutes,
   ...contactRoutes,
@@ -118,7 +119,9 @@ export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   serve(contract.changePoolRules, (context, { version, body }) => changePoolRules(context, version, body)),
   serve(contract.simulatePool, (context, { body }) => simulatePool(context, body)),
   serve(contract.listFalling, (context, { body }) => listFalling(context, body)),
-  serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query)),
+  serve(contract.listCompanyActivity, (context, { params, query }) =>
+    listCompanyActivity(context, params.id, query, contents),
+  ),
   serve(contract.claimCompany, (context, { params: { id } }) =>
     actOnCompany(context, id, () => claimCompanies(context, { ids: [id] })),
   ),

@@ -175,11 +175,13 @@ export const ratesTimelineGroups: readonly TimelineGroup[] = [
       'rates.activity.matched',
       'rates.activity.released',
     ],
+    tab: 'rates',
   },
   {
     name: 'quote',
     title: 'rates.timeline.group.quote',
     kinds: ['rates.activity.quote'],
+    tab: 'quotes',
     notes: ({ outcome, reason, answer }) => [
       ...(['won', 'lost', 'noReply'] as const)
         .filter((one) => one === outcome)

@@ -128,5 +128,5 @@ export const forwardersLanePart: LanePart = {
 
 /** How a company was taken from trade records is recorded in its timeline. */
 export const tradeTimelineGroups: readonly TimelineGroup[] = [
-  { name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'] },
+  { name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'], tab: 'trade' },
 ]

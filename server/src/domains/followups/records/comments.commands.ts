@@ -27,12 +27,13 @@ export async function commentOnRecord(
     if (!isInsider(person, row)) throw fail('followups.record_not_found')
     const mentioned = [...new Set(mentionedIds)]
     await notifyMentioned(tx, row, mentioned)
-    await tx.db
+    const made = await tx.db
       .insertInto('followups.comments')
       .values({ record_id: id, author_id: person.id, text, mentioned_ids: mentioned })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx.audit({ subject: 'record', id, after: { comment: text, mentioned } })
-    await publishRecordActivity(tx, { ...row, id: row.company_id }, id, 'commented')
+    await publishRecordActivity(tx, { ...row, id: row.company_id }, id, 'commented', { comment: made.id })
     return getRecord(tx, id)
   })
 }

@@ -4,8 +4,9 @@ import { authorize, type Context, type Person, personOf } from '../../../platfor
 import { plannedByForm } from '../../../platform/database/prepared-statements.ts'
 import { cutPage, fixedPage, momentCursor } from '../../../platform/page.ts'
 import type { EntryFilters, EntryRow } from '../../activity/index.ts'
-import { asEntry, entriesLike, entriesOf, entryColumns } from '../../activity/index.ts'
-import { maskEntry, insideOf, openTo } from '../../phonebook/index.ts'
+import { asEntry, entriesLike, entriesOf, entryColumns, withContents } from '../../activity/index.ts'
+import { contactContents, maskEntry, insideOf, openTo } from '../../phonebook/index.ts'
+import { recordContents } from './contents.queries.ts'
 
 export interface TimelineList extends EntryFilters {
   cursor?: string | undefined
@@ -21,17 +22,18 @@ export async function listTimeline(
   { cursor, ...filters }: TimelineList,
 ): Promise<{ rows: TimelineEntry[]; next: string | null }> {
   authorize(context, 'followups.readTimeline')
-  const actor = personOf(context)
+  const show = (rows: readonly TimelineRow[]) =>
+    withContents(context, showEntries(personOf(context), rows), [contactContents, recordContents])
   let from = cursor === undefined ? undefined : momentCursor.read(cursor)
   const rows: TimelineRow[] = []
   for (let walked = 0; walked < stretches; walked += 1) {
     rows.push(...(await rowsOf(context, filters, from, fixedPage.history + 1 - rows.length)))
     const page = cutPage(rows, fixedPage.history, momentCursor.write)
-    if (page.next !== null) return { rows: showEntries(actor, page.rows), next: page.next }
+    if (page.next !== null) return { rows: await show(page.rows), next: page.next }
     from = await endOfStretch(context, filters, from)
-    if (from === undefined) return { rows: showEntries(actor, rows), next: null }
+    if (from === undefined) return { rows: await show(rows), next: null }
   }
-  return { rows: showEntries(actor, rows), next: from ? momentCursor.write(from) : null }
+  return { rows: await show(rows), next: from ? momentCursor.write(from) : null }
 }
 
 interface Place {

@@ -112,7 +112,7 @@ async function recordMoves(tx: WriteContext, { kind, toId, reason }: Move, moved
   const activity = `phonebook.activity.${kind}`
   await recordActivities(
     tx,
-    moved.map((one) => ({ subject: 'company', id: one.id, kind: activity, facts: { from: fromOf(one), to } })),
+    moved.map((one) => ({ subject: 'company', id: one.id, kind: activity, facts: { from: fromOf(one), to, ...more } })),
   )
   publishCompanies(
     tx,

@@ -19,6 +19,7 @@ export const followupsTimelineGroups: readonly TimelineGroup[] = [
     name: 'record',
     title: 'followups.timeline.group.record',
     kinds: ['followups.activity.logged', 'followups.activity.record', 'followups.activity.comment'],
+    tab: 'records',
     notes: ({ way, progress }) => [
       ...ways.filter((one) => one === way).map((one) => t(`followups.way.${one}`)),
       ...progresses.filter((one) => one === progress).map((one) => t(`phonebook.progress.${one}`)),
@@ -28,6 +29,7 @@ export const followupsTimelineGroups: readonly TimelineGroup[] = [
     name: 'task',
     title: 'followups.timeline.group.task',
     kinds: ['followups.activity.task'],
+    tab: 'tasks',
     // A planned contact has no title: its kind is shown instead.
     notes: ({ task, kind, due }) => [
       ...(task === '' ? taskKinds.filter((one) => one === kind).map((one) => t(`followups.task.kind.${one}`)) : []),

@@ -86,7 +86,7 @@ function Row({ entry }: { entry: TimelineEntry }) {
         {formatDate(entry.at, 'HH:mm')}
       </time>
       <div className="desk-timeline-text">
-        <EntryText entry={entry} />
+        <EntryText entry={entry} company={entry.company} />
       </div>
       <PageLink href={companyPath(entry.company)}>{entry.company.name}</PageLink>
     </li>

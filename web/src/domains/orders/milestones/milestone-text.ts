@@ -22,6 +22,7 @@ export const ordersTimelineGroups: readonly TimelineGroup[] = [
     name: 'orders',
     title: 'orders.timeline.group',
     kinds: ['orders.activity'],
+    tab: 'orders',
     notes: ({ step, classifier, at, orderFields }) => [
       ...milestoneNotes(step, classifier, at),
       ...orderFieldNames

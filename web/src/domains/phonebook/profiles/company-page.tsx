@@ -88,7 +88,7 @@ function Shown({ company }: { company: Company }) {
       {isEditing ? (
         <div className="company-columns">
           <CompanyForm company={company} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
-          <CompanyTimeline id={company.id} />
+          <CompanyTimeline company={company} />
         </div>
       ) : (
         <CompanyParts company={company} />

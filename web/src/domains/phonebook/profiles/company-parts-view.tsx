@@ -23,7 +23,7 @@ function Overview({ company }: { company: Company }) {
   return (
     <div className="company-columns">
       <CompanyOverview company={company} />
-      <CompanyTimeline id={company.id} />
+      <CompanyTimeline company={company} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ export interface TimelineGroup {
   name: string
   title: FirstKey
   kinds: readonly string[]
+  /** The tab of the company's page that shows the records behind these entries. */
+  tab?: string
   /** The notes, in words, that an entry's facts add to its sentence. */
   notes?: (facts: Readonly<Record<string, unknown>>) => string[]
 }
@@ -34,11 +36,14 @@ const groups: TimelineGroup[] = [
       'followersChanged',
       'undone',
     ),
+    tab: 'ownership',
+    notes: ({ reason }) => (typeof reason === 'string' && reason !== '' ? [reason] : []),
   },
   {
     name: 'progress',
     title: 'phonebook.timeline.group.progress',
     kinds: kind('progressed', 'putBack'),
+    tab: 'changes',
     notes: ({ from, to }) => {
       const [was, is] = [from, to].map((step) => progresses.find((one) => one === step))
       return was && is ? [`${t(`phonebook.progress.${was}`)} → ${t(`phonebook.progress.${is}`)}`] : []
@@ -49,8 +54,9 @@ const groups: TimelineGroup[] = [
     name: 'company',
     title: 'phonebook.timeline.group.company',
     kinds: kind('created', 'changed', 'deleted', 'restored', 'tagged', 'merged', 'mergeUndone'),
+    tab: 'changes',
   },
-  { name: 'contact', title: 'phonebook.timeline.group.contact', kinds: kind('contact') },
+  { name: 'contact', title: 'phonebook.timeline.group.contact', kinds: kind('contact'), tab: 'contacts' },
 ]
 
 /** Registers the groups of domains above; they come first, because readers choose them most often. */
@@ -58,9 +64,9 @@ export function registerTimelineGroups(lent: readonly TimelineGroup[]) {
   groups.unshift(...lent)
 }
 
-/** The notes on an entry's facts, from the domain that wrote it. */
-export const notesOf = ({ kind: of, facts }: { kind: string; facts: Readonly<Record<string, unknown>> }) =>
-  groups.find(({ kinds }) => kinds.some((begin) => of.startsWith(begin)))?.notes?.(facts) ?? []
+/** The group of the domain that wrote entries of this kind. */
+export const groupOf = (of: string): TimelineGroup | undefined =>
+  groups.find(({ kinds }) => kinds.some((begin) => of.startsWith(begin)))
 
 export const timelineGroups = (): readonly TimelineGroup[] => groups
 

@@ -1,5 +1,6 @@
 import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
@@ -7,14 +8,18 @@ import { z } from 'zod'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
 import { contactFields } from '../contacts/contact-rules.ts'
 import { tagText } from '../tags/tag-text.ts'
-import { notesOf, type TimelineFilters } from './timeline-filters.ts'
+import { companyPath } from '../companies/company-filters.ts'
+import { EntryContentView } from './entry-content-view.tsx'
+import { groupOf, type TimelineFilters } from './timeline-filters.ts'
 import { useCompanyActivity } from './timeline-queries.ts'
 import { TimelineToolbar } from './timeline-toolbar-view.tsx'
 
 /** The activity of a company, newest first. */
-export function CompanyTimeline({ id }: { id: number }) {
+export function CompanyTimeline({ company }: { company: Pick<Company, 'id' | 'name'> }) {
+  const { id } = company
   const { t } = useWords()
   const [filters, setFilters] = useState<TimelineFilters>({})
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyActivity(id, filters)
@@ -28,7 +33,9 @@ export function CompanyTimeline({ id }: { id: number }) {
         <p className="company-quiet">{t(isNarrowed ? 'phonebook.timeline.noMatch' : 'phonebook.timeline.none')}</p>
       )}
       {entries?.length === 0 ? null : entries ? (
-        <Timeline items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} /> }))} />
+        <Timeline
+          items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} company={company} /> }))}
+        />
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
@@ -43,10 +50,10 @@ export function CompanyTimeline({ id }: { id: number }) {
   )
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function Entry({ entry, company }: { entry: ActivityEntry; company: Pick<Company, 'id' | 'name'> }) {
   return (
     <>
-      <EntryText entry={entry} />
+      <EntryText entry={entry} company={company} />
       <time className="company-quiet company-small" dateTime={entry.at}>
         {dateTime(entry.at)}
       </time>
@@ -54,25 +61,40 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** One entry as a sentence: who did what, and to what. */
-export function EntryText({ entry }: { entry: ActivityEntry }) {
+interface EntryTextProps {
+  entry: ActivityEntry
+  /** The company on whose page the entry opens. */
+  company?: Pick<Company, 'id' | 'name'>
+}
+
+/** One entry: who did what and to what, and what was said. */
+export function EntryText({ entry, company }: EntryTextProps) {
   const { t, language } = useWords()
+  const group = groupOf(entry.kind)
+  const sentence = isWordKey(entry.kind) ? t(entry.kind, placesIn(entry)) : entry.kind
   const fields = [
     ...fieldsOf(entry).map((field) => t(`phonebook.field.${field}`)),
     ...contactFieldsOf(entry).map((field) => t(`phonebook.contactField.${field}`)),
-    ...notesOf(entry),
+    ...(group?.notes?.(entry.facts) ?? []),
     ...tagsOf(entry).map(({ sign, tag }) => `${sign} ${tagText(tag, language)}`),
   ]
   return (
     <>
       <div>
         <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong>{' '}
-        {isWordKey(entry.kind) ? t(entry.kind, placesIn(entry)) : entry.kind}
-        <Attached entry={entry} />
+        {company && group?.tab ? (
+          <PageLink className="timeline-opens" href={`${companyPath(company)}?tab=${group.tab}`}>
+            {sentence}
+          </PageLink>
+        ) : (
+          sentence
+        )}
+        {entry.content?.images.length ? null : <Attached entry={entry} />}
       </div>
       {fields.length > 0 && (
         <div className="company-small">{fields.join(language === 'zh' || language === 'ja' ? '、' : ', ')}</div>
       )}
+      {entry.content ? <EntryContentView content={entry.content} /> : null}
     </>
   )
 }
