@@ -74,6 +74,8 @@ export interface Context {
   post: Post
   /** The names that this process keeps, true as of this request. Without them the database is asked. */
   keptNames?: KeptNames
+  /** The run of which this call is one of many: its key, by which they are told in one line. */
+  batch?: string
   /** Present where somebody's assistant works for her, and not she herself. The audit says so. */
   via?: 'assistant'
   /** Whether the actor, with whom a call that reads has begun, still has her session and rights. Whatever writes waits for it. */

@@ -10,13 +10,21 @@ export interface Happening {
   /** The key of the entry's text: `phonebook.activity.created`. */
   kind: string
   facts?: Record<string, unknown>
+  /** Tells the parts of a run apart whose sentences differ, as by the person who received. */
+  part?: string | undefined
 }
 
+/** Where what happens within a run is told: with the others of its part. */
+const batchOf = ({ batch }: Pick<StatementContext, 'batch'>, part?: string): string | null =>
+  batch === undefined ? null : [batch, part].filter((text) => text !== undefined).join(':')
+
 /** Records what happened to a subject, in the caller's transaction. */
-export async function recordActivity(tx: WriteContext, { subject, id, kind, facts = {} }: Happening) {
+export async function recordActivity(tx: WriteContext, { subject, id, kind, facts = {}, part }: Happening) {
   await sql`${sentAhead}
-    insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
-    values (${subject}, ${id}, ${kind}, ${actorId(tx)}, ${storableJson(facts)})`.execute(tx.db)
+    insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts, batch)
+    values (${subject}, ${id}, ${kind}, ${actorId(tx)}, ${storableJson(facts)}, ${batchOf(tx, part)}::text)`.execute(
+    tx.db,
+  )
 }
 
 /** The same as part of the statement that writes the subject, in this order; the subject's `id` is read from `written`. */
@@ -26,8 +34,8 @@ export const activityPart = (
   written: RawBuilder<unknown>,
   happenings: readonly Pick<Happening, 'kind' | 'facts'>[],
 ) => sql`
-  insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
-  select ${subject}, written.id, happening.kind, ${actorId(tx)}::bigint, happening.facts
+  insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts, batch)
+  select ${subject}, written.id, happening.kind, ${actorId(tx)}::bigint, happening.facts, ${batchOf(tx)}::text
   from ${written} written
   cross join unnest(${happenings.map(({ kind }) => kind)}::text[], ${happenings.map(({ facts = {} }) => storableJson(facts))}::jsonb[])
     with ordinality happening (kind, facts, place)
@@ -36,11 +44,17 @@ export const activityPart = (
 /** The same for many subjects at once. */
 export async function recordActivities(tx: WriteContext, happenings: readonly Happening[]) {
   if (happenings.length === 0) return
-  const given = happenings.map(({ subject, id, kind, facts = {} }) => ({ subject, id, kind, facts }))
+  const given = happenings.map(({ subject, id, kind, facts = {}, part }) => ({
+    subject,
+    id,
+    kind,
+    facts,
+    batch: batchOf(tx, part),
+  }))
   await sql`${sentAhead}
-    insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
-    select subject, id, kind, ${actorId(tx)}::bigint, facts
-    from jsonb_to_recordset(${storableJson(given)}::jsonb) as g (subject text, id bigint, kind text, facts jsonb)`.execute(
+    insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts, batch)
+    select subject, id, kind, ${actorId(tx)}::bigint, facts, batch
+    from jsonb_to_recordset(${storableJson(given)}::jsonb) as g (subject text, id bigint, kind text, facts jsonb, batch text)`.execute(
     tx.db,
   )
 }

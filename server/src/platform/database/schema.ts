@@ -36,6 +36,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface ActivityEntries {
   actor_id: number | null;
   at: Generated<Timestamp>;
+  batch: string | null;
   facts: Generated<Json>;
   id: Generated<number>;
   kind: string;

@@ -3,6 +3,8 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'followups.timeline': 'Timeline',
+  'followups.timeline.many': { one: '{count} client', other: '{count} clients' },
+  'followups.timeline.moreThan': { one: 'More than {count} client', other: 'More than {count} clients' },
   'followups.timeline.none': 'Nothing has happened yet',
   'followups.timeline.group.record': 'Follow-ups',
   'followups.timeline.group.task': 'Tasks',

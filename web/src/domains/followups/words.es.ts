@@ -3,6 +3,8 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'followups.timeline': 'Cronología',
+  'followups.timeline.many': { one: '{count} cliente', other: '{count} clientes' },
+  'followups.timeline.moreThan': { one: 'Más de {count} cliente', other: 'Más de {count} clientes' },
   'followups.timeline.none': 'Aún no hay actividad',
   'followups.timeline.group.record': 'Seguimientos',
   'followups.timeline.group.task': 'Tareas',

@@ -2,6 +2,8 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'followups.timeline': 'タイムライン',
+  'followups.timeline.many': '{count} 社',
+  'followups.timeline.moreThan': '{count} 社以上',
   'followups.timeline.none': '履歴はまだありません',
   'followups.timeline.group.record': 'フォロー',
   'followups.timeline.group.task': 'タスク',

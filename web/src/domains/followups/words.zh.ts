@@ -1,5 +1,7 @@
 export const words = {
   'followups.timeline': '时间轴',
+  'followups.timeline.many': '{count} 家客户',
+  'followups.timeline.moreThan': '{count} 家以上客户',
   'followups.timeline.none': '还没有动态',
   'followups.timeline.group.record': '跟进',
   'followups.timeline.group.task': '任务',

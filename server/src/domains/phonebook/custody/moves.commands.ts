@@ -112,7 +112,13 @@ async function recordMoves(tx: WriteContext, { kind, toId, reason }: Move, moved
   const activity = `phonebook.activity.${kind}`
   await recordActivities(
     tx,
-    moved.map((one) => ({ subject: 'company', id: one.id, kind: activity, facts: { from: fromOf(one), to, ...more } })),
+    moved.map((one) => ({
+      subject: 'company',
+      id: one.id,
+      kind: activity,
+      facts: { from: fromOf(one), to, ...more },
+      part: toId === null ? undefined : `${one.from_id ?? 0}:${toId}`,
+    })),
   )
   publishCompanies(
     tx,

@@ -23,9 +23,10 @@ export async function runDesignation(
     const receivers = [...plan.given].filter(([, ids]) => ids.length > 0)
     await lockAll(tx, plan, receivers)
     const rows = []
+    const batch = { ...tx, batch: `designation:${tx.requestId}` }
     for (const [userId, ids] of receivers) {
       const user = { id: userId, name: plan.people.get(userId)?.name ?? '' }
-      const { rows: answers } = toBatchAnswer(tx, ids, await assignCompanies(tx, { ids, userId }))
+      const { rows: answers } = toBatchAnswer(tx, ids, await assignCompanies(batch, { ids, userId }))
       rows.push(...answers.map((answer) => ({ ...answer, name: plan.companies.get(answer.id) ?? '', user })))
     }
     const given = rows.filter((row) => row.done).map(({ id, user }) => ({ id, userId: user.id }))

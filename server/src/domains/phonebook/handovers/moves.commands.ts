@@ -149,6 +149,7 @@ async function recordFollows(tx: WriteContext, { fromId }: HandoverLot, followed
       id,
       kind,
       facts: { from: name(fromId), to: name(to_id) || '–' },
+      part: String(to_id ?? 0),
     })),
   )
   publishCompanies(

@@ -63,7 +63,7 @@ async function runLot(own: Context, begun: HandoverRecord, rowsALot: number): Pr
       await finishRun(tx, record)
       return false
     }
-    await moveLot(tx, lot)
+    await moveLot({ ...tx, batch: `handover:${lot.handoverId}` }, lot)
     await handoverRuns.step(tx, record, {})
     return true
   })

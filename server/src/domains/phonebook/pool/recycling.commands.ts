@@ -98,7 +98,7 @@ async function recycleLot(context: Context, ids: readonly number[]): Promise<num
       })),
     )
     await recordActivities(
-      tx,
+      { ...tx, batch: `recycling:${tx.now().toISOString()}` },
       fallen.map(({ id, custodian, idle_days: days }) => ({
         subject: 'company',
         id,

@@ -45,7 +45,7 @@ async function writeLot(own: Context, begun: BulkRecord, isTurnOver: () => boole
 
 /** Does one lot, saves its outcomes and moves the run on by one lot. */
 export async function settleLot(tx: WriteContext, record: BulkRecord, ids: readonly number[]): Promise<BulkRecord> {
-  const counts = await keepLot(tx, record, await workLot(tx, record, ids))
+  const counts = await keepLot(tx, record, await workLot({ ...tx, batch: `bulk:${record.id}` }, record, ids))
   return bulkRuns.step(tx, record, { ...counts, lots_done: record.lots_done + 1 })
 }
 

@@ -49,7 +49,8 @@ async function writeChunk(
     // Each written record has an audit entry of its own, so the chunk needs none.
     tx.unchanged()
     const standing = rows.filter(({ firstMatch }) => firstMatch === null)
-    const answers = await list.write(tx, standing, optionsOf(record), importedFileOf(tx, record, rows.length))
+    const batch = { ...tx, batch: `import:${record.id}` }
+    const answers = await list.write(batch, standing, optionsOf(record), importedFileOf(tx, record, rows.length))
     const written = turnFollowers(rows, answers)
     await keepImported(tx, { record, list }, rows, written)
     const outcomes = await saveOutcomes(tx, record, rows, written)

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@seamark/contract/followups/timeline/timeline'
 import type { Language } from '@seamark/contract/languages'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { date, dateTime, formatDate } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -28,7 +29,11 @@ export function TimelinePage() {
     >
       <div className="desk-timeline">
         <TimelineToolbar filters={search} onChange={(patch) => setSearch({ ...patch })} />
-        <Days {...useTimeline(search)} isNarrowed={Object.values(search).some((value) => value !== undefined)} />
+        <Days
+          {...useTimeline(search)}
+          until={search.until}
+          isNarrowed={Object.values(search).some((value) => value !== undefined)}
+        />
       </div>
     </Page>
   )
@@ -36,13 +41,14 @@ export function TimelinePage() {
 
 function Days({
   isNarrowed,
+  until,
   data,
   error,
   refetch,
   hasNextPage,
   isFetchingNextPage,
   fetchNextPage,
-}: ReturnType<typeof useTimeline> & { isNarrowed: boolean }) {
+}: ReturnType<typeof useTimeline> & { isNarrowed: boolean; until: string | undefined }) {
   const { t, language } = useWords()
   const entries = data?.pages.flatMap((page) => page.rows)
   if (!entries) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={12} />
@@ -61,7 +67,7 @@ function Days({
           </h2>
           <ol>
             {rows.map((entry) => (
-              <Row key={entry.id} entry={entry} />
+              <Row key={entry.id} entry={entry} until={until} />
             ))}
           </ol>
         </section>
@@ -79,16 +85,55 @@ function Days({
 const weekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(`${day}T12:00:00`))
 
-function Row({ entry }: { entry: TimelineEntry }) {
+function Row({ entry, until }: { entry: TimelineEntry; until: string | undefined }) {
+  const { company, many } = entry
+  const [isOpen, setOpen] = useState(false)
   return (
     <li>
       <time dateTime={entry.at} title={dateTime(entry.at)}>
         {formatDate(entry.at, 'HH:mm')}
       </time>
       <div className="desk-timeline-text">
-        <EntryText entry={entry} company={entry.company} />
+        {many ? <EntryText entry={entry} /> : <EntryText entry={entry} company={company} />}
+        {isOpen ? <Companies entry={entry} until={until} /> : null}
       </div>
-      <PageLink href={companyPath(entry.company)}>{entry.company.name}</PageLink>
+      {many ? (
+        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Many many={many} />
+        </Button>
+      ) : (
+        <PageLink href={companyPath(company)}>{company.name}</PageLink>
+      )}
     </li>
+  )
+}
+
+function Many({ many: { count, isMore } }: { many: NonNullable<TimelineEntry['many']> }) {
+  const { t } = useWords()
+  return isMore ? t('followups.timeline.moreThan', { count }) : t('followups.timeline.many', { count })
+}
+
+/** The companies to which a run did this. */
+function Companies({ entry, until }: { entry: TimelineEntry; until: string | undefined }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline({
+    within: entry.id,
+    until,
+  })
+  const { t } = useWords()
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={2} />
+  const companies = new Map(data.pages.flatMap(({ rows }) => rows).map(({ company }) => [company.id, company]))
+  return (
+    <p className="desk-timeline-companies">
+      {[...companies.values()].map((company) => (
+        <PageLink key={company.id} href={companyPath(company)}>
+          {company.name}
+        </PageLink>
+      ))}
+      {hasNextPage ? (
+        <Button type="link" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('phonebook.timeline.more')}
+        </Button>
+      ) : null}
+    </p>
   )
 }

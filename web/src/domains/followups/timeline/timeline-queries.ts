@@ -5,8 +5,8 @@ import { useLive } from '../../../platform/api/live.ts'
 import { type TimelineFilters, timelineQuery } from '../../phonebook/index.ts'
 
 /** The activity of all companies, newest first. New entries are read at once while nobody has paged back. */
-export function useTimeline(filters: TimelineFilters) {
-  const query = timelineQuery(filters)
+export function useTimeline({ within, ...filters }: TimelineFilters & { within?: number }) {
+  const query = { ...timelineQuery(filters), ...(within === undefined ? {} : { within }) }
   const timeline = useInfiniteQuery({
     queryKey: [listTimeline.path, query],
     queryFn: ({ pageParam, signal }) =>
