@@ -7,7 +7,18 @@ import { line } from '../matching/texts.ts'
 import { furtherCompanyFilters } from '../companies/filters.ts'
 import { companyTypes, country, customerPlatforms, customerSources, progresses } from '../companies/fields.ts'
 
-export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt'] as const
+export const companySorts = [
+  'name',
+  'code',
+  'progress',
+  'createdAt',
+  'updatedAt',
+  /** Companies with which no contact is planned come last in either order. */
+  'nextContactAt',
+  /** Companies that nobody has followed up count as followed up the longest ago. */
+  'lastTouchAt',
+  'progressSince',
+] as const
 
 export const companyFilters = z.strictObject({
   ids: chosenIds.optional(),

@@ -73,6 +73,14 @@ export function canBeMobile(typed: string): boolean {
 export const canBeChineseMobile = (typed: string) =>
   canBeMobile(typed) && !/^1[3-9]\d{7,8}$/.test(digitsOf(splitExtension(typed).main))
 
+/** The link that dials a number, and its extension after a pause; undefined where too few digits are left, as of a masked one. */
+export function dialLink(typed: string): string | undefined {
+  const { main, extension } = splitExtension(typed)
+  const digits = digitsOf(main)
+  if (digits.length < 3) return undefined
+  return `tel:${main.startsWith('+') ? '+' : ''}${digits}${extension && `,${extension}`}`
+}
+
 const digitsOf = (text: string) => text.replace(/\D+/g, '')
 
 interface Dialled {

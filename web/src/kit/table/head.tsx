@@ -88,7 +88,7 @@ function HeadCell<Row>({
     >
       <span className="data-head">
         <span className="data-head-text">{title}</span>
-        {sorted === 'asc' ? <CaretUpFilled aria-hidden /> : sorted === 'desc' ? <CaretDownFilled aria-hidden /> : null}
+        {sortable && onSort ? <SortMark sorted={sorted} /> : null}
       </span>
       <span
         className="data-resize"
@@ -101,6 +101,14 @@ function HeadCell<Row>({
     </th>
   )
 }
+
+/** Shows before its use that a column sorts. */
+const SortMark = ({ sorted }: { sorted: Sort['order'] | undefined }) => (
+  <span className="data-sort" data-sorted={sorted} aria-hidden>
+    <CaretUpFilled />
+    <CaretDownFilled />
+  </span>
+)
 
 /** Sets the width on the box while the pointer moves; React gets the width once, when the edge is released. */
 function dragWidth(down: PointerEvent<HTMLElement>, key: string, from: number, done: (width: number) => void) {

@@ -16,6 +16,9 @@ export const companyCursor = sortedCursor<CompanyOrder['sort'], string | number>
     progress: z.number().int().min(0).max(lastRank),
     createdAt: cursorTime,
     updatedAt: cursorTime,
+    nextContactAt: cursorTime,
+    lastTouchAt: cursorTime,
+    progressSince: cursorTime,
   },
   'phonebook.cursor_invalid',
 )

@@ -30,6 +30,7 @@ type Written =
   | 'daysLeft'
   | 'progressSince'
   | 'lastTouchAt'
+  | 'nextContactAt'
   | 'tags'
   | 'createdAt'
   | 'createdBy'
@@ -52,6 +53,7 @@ const furtherColumns: Partial<Record<CompanyField, readonly ReturnType<typeof de
     defineColumn('visibility', { of: 'custodian' }),
     defineColumn('followers'),
     defineColumn('daysLeft', { kind: 'number', of: 'custodian' }),
+    defineColumn('nextContactAt', { kind: 'instant' }),
     defineColumn('lastTouchAt', { kind: 'instant' }),
     defineColumn('tags'),
     ...contactCells.map((cell) => defineColumn(cell, { of: 'primaryContact' })),
@@ -161,7 +163,8 @@ function cellOf(
     case 'progressSince':
       return Math.floor((now().getTime() - Date.parse(company.progressSince)) / dayMs)
     case 'lastTouchAt':
-      return company.lastTouchAt && new Date(company.lastTouchAt)
+    case 'nextContactAt':
+      return company[key] && new Date(company[key])
     case 'createdAt':
     case 'updatedAt':
       return new Date(company[key])

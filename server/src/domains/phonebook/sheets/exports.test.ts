@@ -56,6 +56,7 @@ test('every field of a company has its column, in words of the reader', async ()
     tags: '',
     followers: '',
     daysLeft: null,
+    nextContactAt: null,
     lastTouchAt: null,
     contactName: '王芳',
     contactGender: '',

@@ -7,9 +7,11 @@ import { date, dateTime } from '../../../platform/language/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
+import { officeDay } from '../../../platform/session/office-day.ts'
 import { Days, DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from '../companies/badge-view.tsx'
 import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
+import { Dial, MailLink } from '../companies/dial-view.tsx'
 import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
 import type { CompanyValues } from '../companies/company-rules.ts'
 import { fieldText } from '../companies/company-text.ts'
@@ -45,24 +47,36 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
     ...more,
   })
   return [
-    column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, {
+    column('name', 'phonebook.field.name', 240, (company) => <NameCell company={company} />, {
       fields: ['masterCoLoader'],
       sortable: true,
       hideable: false,
       copy: ({ name }) => name,
     }),
+    column(
+      'primaryContact',
+      'phonebook.field.primaryContact',
+      260,
+      (company) => <PrimaryContactCell company={company} />,
+      { fields: [], copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')) },
+    ),
+    column('telephone', 'phonebook.column.phone', 178, maskedValue(phoneOf, dialled), {
+      fields: ['phoneCountryCode', 'phoneAreaCode', 'telephone'],
+      copy: copyableText(phoneOf),
+    }),
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, {
       fields: [],
       sortable: true,
     }),
-    column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
-    column(
-      'custodian',
-      'phonebook.field.custodian',
-      116,
-      (company) => company.custodian?.name ?? <VisibilityTag {...company} />,
-      { fields: [], hidden: standing === 'pool' },
-    ),
+    column('nextContactAt', 'phonebook.field.nextContactAt', 112, (company) => <NextContact company={company} />, {
+      hidden: standing === 'pool',
+      sortable: true,
+    }),
+    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, {
+      fields: ['lastTouchAt', 'stale'],
+      hidden: standing === 'pool',
+      sortable: true,
+    }),
     ...(standing === 'pool'
       ? [
           column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => pooledAt && date(pooledAt)),
@@ -75,22 +89,15 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
             hidden: standing === 'safe',
           }),
         ]),
-    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, {
-      fields: ['lastTouchAt', 'stale'],
-      hidden: standing === 'pool',
-    }),
     column(
-      'primaryContact',
-      'phonebook.field.primaryContact',
-      250,
-      (company) => <PrimaryContactCell company={company} />,
-      { fields: [], copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')) },
+      'custodian',
+      'phonebook.field.custodian',
+      116,
+      (company) => company.custodian?.name ?? <VisibilityTag {...company} />,
+      { fields: [], hidden: standing === 'pool' },
     ),
-    column('telephone', 'phonebook.column.phone', 178, maskedText(phoneOf), {
-      fields: ['phoneCountryCode', 'phoneAreaCode', 'telephone'],
-      copy: copyableText(phoneOf),
-    }),
-    column('email', 'phonebook.field.email', 190, maskedText(emailOf), { copy: copyableText(emailOf) }),
+    column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
+    column('email', 'phonebook.field.email', 190, maskedValue(emailOf, written), { copy: copyableText(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text), {
       fields: ['country', 'province', 'city'],
     }),
@@ -127,7 +134,7 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
       'phonebook.field.progressSince',
       104,
       ({ progressSince }) => <Days since={progressSince} />,
-      { hidden: true },
+      { hidden: true, sortable: true },
     ),
     column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => createdAt && dateTime(createdAt), {
       hidden: true,
@@ -161,8 +168,14 @@ const regionText =
 const copyableText = (value: (company: ListedCompany) => string) => (company: ListedCompany) =>
   company.masked ? '' : value(company)
 
-const maskedText = (value: (company: ListedCompany) => string) => (company: ListedCompany) =>
-  value(company) && <Masked company={company}>{value(company)}</Masked>
+const maskedText = (value: (company: ListedCompany) => string) => maskedValue(value, (text) => text)
+
+const maskedValue =
+  (value: (company: ListedCompany) => string, shown: (text: string) => ReactNode) => (company: ListedCompany) =>
+    value(company) && <Masked company={company}>{company.masked ? value(company) : shown(value(company))}</Masked>
+
+const dialled = (number: string) => <Dial number={number} tabIndex={-1} />
+const written = (address: string) => <MailLink address={address} tabIndex={-1} />
 
 function NameCell({ company }: { company: ListedCompany }) {
   return (
@@ -171,6 +184,18 @@ function NameCell({ company }: { company: ListedCompany }) {
         {company.name}
       </PageLink>
       <MasterTag {...company} />
+    </span>
+  )
+}
+
+/** The planned contact, marked when its day is over. */
+function NextContact({ company: { nextContactAt = null } }: { company: ListedCompany }) {
+  const { t } = useWords()
+  if (nextContactAt === null) return null
+  const [day, today] = [officeDay(new Date(nextContactAt)), officeDay()]
+  return (
+    <span className={day < today ? 'company-overdue' : ''} title={dateTime(nextContactAt)}>
+      {day === today ? t('phonebook.days.today') : day}
     </span>
   )
 }
@@ -191,13 +216,14 @@ function PrimaryContactCell({ company }: { company: ListedCompany }) {
   if (!primaryContact) return null
   const { name, position, mobile } = primaryContact
   return (
-    <span
-      className="company-primary"
-      title={[name, position, company.masked ? '' : mobile].filter(Boolean).join(' · ')}
-    >
-      <span>{name}</span>
-      {position ? <span className="company-quiet company-small"> {position}</span> : null}
-      <span className="company-quiet company-small"> {mobile}</span>
+    <span className="company-primary">
+      <span className="company-primary-name" title={[name, position].filter(Boolean).join(' · ')}>
+        {name}
+        {position ? <span className="company-quiet company-small"> {position}</span> : null}
+      </span>
+      {mobile ? (
+        <Masked company={company}>{company.masked ? mobile : <Dial number={mobile} tabIndex={-1} />}</Masked>
+      ) : null}
     </span>
   )
 }

@@ -205,6 +205,9 @@ async function sortedIds(sort: (typeof companySorts)[number], order: 'asc' | 'de
     progress: 'progress_rank',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
+    nextContactAt: `next_contact_at is null ${order === 'asc' ? '' : 'desc'}, next_contact_at`,
+    lastTouchAt: `coalesce(last_touch_at, '-infinity')`,
+    progressSince: 'progress_since',
   }[sort]
   const { rows } = await product.pool.query<{ id: number }>(
     `select id from phonebook.companies where delete_after is null order by ${column} ${order}, id ${order}`,

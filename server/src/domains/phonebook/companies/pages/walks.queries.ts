@@ -44,7 +44,7 @@ export function collectPage(
   { put, columns = sql`c.id` }: { put?: Put; columns?: RawBuilder<unknown> } = {},
 ): RawBuilder<Placed> {
   return sql<Placed>`
-    select ${columns}, ${sortColumns[list.sort]} as value
+    select ${columns}, ${sortValue(list)} as value
     from (select * from phonebook.companies c where ${companiesWhere(context, list, put)} ${pageFrom(list)} offset 0) c
     order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
 }
@@ -81,7 +81,7 @@ function walkWhere(
       ? sql`${passed} and`
       : sql`(select * from ${passed} order by ${orderOf(list)} limit ${sql.lit(reach)}) c where`
   return sql<Placed>`
-    select ${columns}, ${sortColumns[list.sort]} as value
+    select ${columns}, ${sortValue(list)} as value
     from ${within} ${condition} order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
 }
 
@@ -107,22 +107,41 @@ function leadOf({ sort, custodianId, progress = [], visibility }: Placing): RawB
   return visibility === 'public' ? sql`c.visibility = 'public'` : sql`true`
 }
 
-const sortColumns: Record<CompanyOrder['sort'], RawBuilder<unknown>> = {
+const never = sql`timestamptz '1970-01-01 00:00:00+00'`
+const noEnd = sql`timestamptz '9999-01-01 00:00:00+00'`
+
+/** What stands where a company has no such moment keeps it out of the way; the indexes hold the same. */
+const sortColumns: Record<
+  CompanyOrder['sort'],
+  RawBuilder<unknown> | Record<CompanyOrder['order'], RawBuilder<unknown>>
+> = {
   name: sql`c.name collate "zh-x-icu"`,
   code: sql`c.code`,
   progress: sql`c.progress_rank`,
   createdAt: sql`c.created_at`,
   updatedAt: sql`c.updated_at`,
+  nextContactAt: {
+    asc: sql`coalesce(c.next_contact_at, ${noEnd})`,
+    desc: sql`coalesce(c.next_contact_at, ${never})`,
+  },
+  lastTouchAt: sql`coalesce(c.last_touch_at, ${never})`,
+  progressSince: sql`c.progress_since`,
 }
 
-const orderOf = ({ sort, order }: CompanyOrder) =>
-  order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`
+function sortValue({ sort, order }: CompanyOrder): RawBuilder<unknown> {
+  const column = sortColumns[sort]
+  return 'asc' in column ? column[order] : column
+}
+
+const orderOf = (list: CompanyOrder) =>
+  list.order === 'asc' ? sql`${sortValue(list)}, c.id` : sql`${sortValue(list)} desc, c.id desc`
 
 /** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
 function pageFrom({ sort, order, cursor }: Placing): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = companyCursor.read(cursor, { sort, order })
+  const value = sortValue({ sort, order })
   return order === 'asc'
-    ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
-    : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
+    ? sql`and (${value}, c.id) > (${after.value}, ${after.id})`
+    : sql`and (${value}, c.id) < (${after.value}, ${after.id})`
 }

@@ -130,6 +130,23 @@ test.each(companySorts)(
   },
 )
 
+test.each([
+  ['nextContactAt', 'asc', 'companies_next_first'],
+  ['nextContactAt', 'desc', 'companies_next_last'],
+  ['lastTouchAt', 'asc', 'companies_touched_order'],
+  ['lastTouchAt', 'desc', 'companies_touched_order'],
+  ['progressSince', 'asc', 'companies_stage_order'],
+  ['progressSince', 'desc', 'companies_stage_order'],
+] as const)('a list in the order of %s, %s, is walked by an index, its next pages too', async (sort, order, index) => {
+  const context = readers['who reaches everybody'] ?? app.context
+  const list = { sort, order, limit: 20 } as const
+  const { next } = await listCompanies(context, list)
+  for (const cursor of [undefined, next ?? undefined])
+    expect(await planOf(walkPage(context, { ...list, cursor }))).toMatch(
+      new RegExp(`Index (?:Only )?Scan (?:Backward )?using ${index} `),
+    )
+})
+
 const texts = ['国际', '远航', '宁波', '物流', '义乌', '上海', '海运', '家具', 'hy', '4829']
 
 test.each([
