@@ -45,11 +45,15 @@ export const newRecord = z.strictObject({
   optionIds: fields.optionIds.prefault(''),
   remark: fields.remark.default(''),
   nextContactAt: fields.nextContactAt.default(null),
+  /** The open task of the company that is done by this follow-up. */
+  taskId: formId.nullable().default(null),
 })
 export type NewRecord = z.output<typeof newRecord>
 
 /** The whole record after the edit, because one form made it. Images that `keptImages` does not name are removed. */
-export const recordEdit = newRecord.omit({ nextContactAt: true }).extend({ keptImages: formIds.prefault('') })
+export const recordEdit = newRecord
+  .omit({ nextContactAt: true, taskId: true })
+  .extend({ keptImages: formIds.prefault('') })
 export type RecordEdit = z.output<typeof recordEdit>
 
 const named = z.object({ id, name: z.string() })
@@ -159,11 +163,17 @@ export const createRecord = route({
   readsFirst: true,
   path: '/followups/companies/:id/records',
   summary:
-    'Log a follow-up with its images, as one form. It also updates the progress of the company and its day of last contact, and plans the next contact',
+    'Log a follow-up with its images, as one form. It also updates the progress of the company and its day of last contact, finishes the task that it is about, and plans the next contact',
   body: newRecord,
   images,
   response: record,
-  failures: [...logFailures, 'followups.next_past', 'followups.next_far'],
+  failures: [
+    ...logFailures,
+    'followups.next_past',
+    'followups.next_far',
+    'followups.task_not_found',
+    'followups.task_not_yours',
+  ],
 })
 
 export const editRecord = route({

@@ -101,6 +101,8 @@ export const task = z.object({
   /** Null also where the reader may not see the company. `isCovered` is then true, and the subject of the task stays hidden. */
   company: named.nullable(),
   contact: named.nullable(),
+  /** Whom to call: the contact, else the first address of the company, else the company; null where there is no number, or for no insider. */
+  call: z.object({ name: z.string(), number: z.string(), link: z.string() }).nullable(),
   isCovered: z.boolean(),
   state: z.enum(taskStates),
   /** How often the task was put off. */

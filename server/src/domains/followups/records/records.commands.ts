@@ -23,6 +23,7 @@ import {
 } from './records.rules.ts'
 import { getRecord, optionsOf, getRecordRow, readingOf } from './records.queries.ts'
 import { lockCompany } from '../tasks/changes.commands.ts'
+import { finishTaskOf } from '../tasks/states.commands.ts'
 import { planNextContact } from '../tasks/plans.commands.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
 import { createPlainRecord, insertRecord, judgeRecord, logDeed } from './creations.commands.ts'
@@ -56,13 +57,14 @@ export async function createRecord(
       await lockCompanyToLog(tx, companyId)
       tx.unchanged()
     })
-  else if (next === null) return createPlainRecord(context, companyId, input, options)
+  else if (next === null && input.taskId === null) return createPlainRecord(context, companyId, input, options)
   const pictures = await redrawImages(images)
   return write(context, logDeed, async (tx) => {
     await lockCompany(tx, companyId)
     const judged = await judgeRecord(tx, companyId, input)
     const row = await insertRecord(tx, judged, pictures.length)
     await storeImages(tx, row.id, pictures)
+    if (input.taskId !== null) await finishTaskOf(tx, companyId, input.taskId)
     if (next)
       await planNextContact(tx, {
         companyId,

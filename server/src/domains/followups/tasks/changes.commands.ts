@@ -14,13 +14,13 @@ import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
 
 /**
  * Locks the task and returns its row. The task's company and the company that it moves to are locked first, in the order of their ids;
- * everybody who writes both locks them in this order, so that no two can deadlock. Fails with task_not_found, task_not_yours or
- * version_stale.
+ * everybody who writes both locks them in this order, so that no two can deadlock. Fails with task_not_found, task_not_yours or, where the caller
+ * has seen a version, version_stale.
  */
 export async function lockTaskToChange(
   tx: WriteContext,
   id: number,
-  version: number,
+  version?: number,
   toCompanyId: number | null = null,
 ): Promise<TaskRow> {
   const seen = await taskRow(tx, id)
@@ -31,7 +31,8 @@ export async function lockTaskToChange(
   const row = await taskRow(tx, id)
   if (!row) throw fail('followups.task_not_found')
   if (!mayChangeTask(personOf(tx), row)) throw fail('followups.task_not_yours')
-  if (row.version !== version) throw fail('platform.version_stale', {}, { current: asTask(row, personOf(tx)) })
+  if (version !== undefined && row.version !== version)
+    throw fail('platform.version_stale', {}, { current: asTask(row, personOf(tx)) })
   return row
 }
 

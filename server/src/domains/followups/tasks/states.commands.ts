@@ -7,6 +7,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { nextPlace } from './repeats.rules.ts'
 import {
   publishAndGetTask,
+  publishTask,
   forgetReminders,
   updateNextContact,
   insertStep,
@@ -33,15 +34,32 @@ export async function finishTask(
 ): Promise<{ task: Task; next: Task | null }> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskDone' }, async (tx) => {
     const row = await lockOpenTask(tx, id, version)
-    await closeTask(tx, row, 'done', note)
-    const nextId = await planNext(tx, row)
-    await updateNextContact(tx, row.company_id)
-    await recordTaskActivity(tx, row, 'followups.activity.taskDone')
+    const nextId = await finishLocked(tx, row, note)
     return {
       task: await publishAndGetTask(tx, id),
       next: nextId === undefined ? null : await publishAndGetTask(tx, nextId),
     }
   })
+}
+
+/** Marks a task of this company as done by a follow-up, in its transaction; one that somebody has closed meanwhile stays as it is. */
+export async function finishTaskOf(context: Context, companyId: number, id: number) {
+  await write(context, { permission: 'followups.writeTasks', audit: 'followups.taskDone' }, async (tx) => {
+    const row = await lockTaskToChange(tx, id)
+    if (row.company_id !== companyId) throw fail('followups.task_not_found')
+    if (row.state !== 'open') return tx.unchanged()
+    await finishLocked(tx, row, '')
+    publishTask(tx, row)
+  })
+}
+
+/** Returns the id of the next task of its repeat, if one was planned. */
+async function finishLocked(tx: WriteContext, row: TaskRow, note: string): Promise<number | undefined> {
+  await closeTask(tx, row, 'done', note)
+  const nextId = await planNext(tx, row)
+  await updateNextContact(tx, row.company_id)
+  await recordTaskActivity(tx, row, 'followups.activity.taskDone')
+  return nextId
 }
 
 /** Cancels a task, and with it the rest of its repeat. */

@@ -225,18 +225,27 @@ const listed = (context: Context, where: RawBuilder<unknown>): ListedRows => ({
 })
 
 export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
+  const isInside = sql`(c.id is not null and ${insideOf(personOf(context))})`
   const { rows } = await sql<TaskRow>`${plannedOnce}
     select t.id, t.version, t.kind, t.title, t.note, t.company_id, c.name as company_name, contact.id as contact_id, contact.name as contact_name,
            t.company_id is not null and c.id is null as is_covered, t.person_id, person.name as person_name, t.priority, t.due_at, t.due_day, t.minutes,
            t.remind_minutes, t.state, t.postponed, t.is_next, t.series_id, t.repeat_place, t.repeat_start, t.repeat_every, t.repeat_interval, t.repeat_count,
            t.repeat_until, t.closed_at, t.closed_by, closer.name as closed_by_name, t.created_by, maker.name as created_by_name, t.created_at,
-           mail.at as mail_at, mail.outcome as mail_outcome
+           mail.at as mail_at, mail.outcome as mail_outcome, reached.name as reached_name, reached.value as reached_number, reached.key as reached_key,
+           case when ${isInside} then c.phone_country_code end as phone_country_code, case when ${isInside} then c.phone_area_code end as phone_area_code,
+           case when ${isInside} then c.telephone end as telephone
     ${sources(context)}
     join identity.users person on person.id = t.person_id
     left join identity.users closer on closer.id = t.closed_by
     left join identity.users maker on maker.id = t.created_by
     left join phonebook.contacts contact on contact.id = t.contact_id and contact.company_id = t.company_id and contact.delete_after is null
     left join lateral (${troubledMailOf(context, taskSubject.kind, sql`t.id`)}) mail on true
+    left join lateral (
+      select k.name, v.value, v.key from phonebook.contacts k
+      join phonebook.contact_values v on v.contact_id = k.id and v.kind in ('mobile', 'phone')
+      where t.state = 'open' and ${isInside} and k.company_id = c.id and k.delete_after is null
+        and (k.id = contact.id or (contact.id is null and k.is_primary))
+      order by v.kind = 'mobile' desc, v.place limit 1) reached on true
     ${tail}`.execute(context.db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { dialLink, dialledText } from '@seamark/contract/phonebook/matching/numbers'
 import { dayMs } from '@seamark/contract/platform/days'
 import type { NewTask, Task } from '@seamark/contract/followups/tasks/tasks'
 import type { Actor } from '../../../platform/context.ts'
@@ -60,6 +61,13 @@ export interface TaskRow {
   company_name: string | null
   contact_id: number | null
   contact_name: string | null
+  /** The number of the contact, or of the company's first one, for insiders of an open task's company. */
+  reached_name: string | null
+  reached_number: string | null
+  reached_key: string | null
+  phone_country_code: string | null
+  phone_area_code: string | null
+  telephone: string | null
   is_covered: boolean
   person_id: number
   person_name: string
@@ -94,6 +102,20 @@ const toNamed = (id: number | null, name: string | null) => (id === null ? null 
 const reminderMailOf = ({ mail_at: at, mail_outcome: outcome }: TaskRow): Task['reminderMail'] =>
   at && outcome && { at: at.toISOString(), outcome }
 
+/** Whom a reader who sees the company calls about the task. */
+function callOf(row: TaskRow): Task['call'] {
+  if (row.state !== 'open') return null
+  if (row.reached_number !== null)
+    return { name: row.reached_name ?? '', number: row.reached_number, link: `tel:${row.reached_key ?? ''}` }
+  const number = dialledText({
+    phoneCountryCode: row.phone_country_code ?? '',
+    phoneAreaCode: row.phone_area_code ?? '',
+    telephone: row.telephone ?? '',
+  })
+  const link = dialLink(number)
+  return link === undefined ? null : { name: '', number, link }
+}
+
 /** Returns the task as its reader may see it. If the reader may not see its company, only its time and person are shown. */
 export function asTask(row: TaskRow, actor: Actor): Task {
   const shown = row.is_covered ? { ...row, title: '', note: '', company_id: null, contact_id: null } : row
@@ -108,6 +130,7 @@ export function asTask(row: TaskRow, actor: Actor): Task {
     company: toNamed(shown.company_id, row.company_name),
     contactId: shown.contact_id,
     contact: toNamed(shown.contact_id, row.contact_name),
+    call: row.is_covered ? null : callOf(row),
     isCovered: row.is_covered,
     personId: row.person_id,
     person: { id: row.person_id, name: row.person_name },

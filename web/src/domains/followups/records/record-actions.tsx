@@ -1,4 +1,5 @@
 import { FormOutlined } from '@ant-design/icons'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import {
   createRecord,
   editRecord,
@@ -15,9 +16,10 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { bodyOf, type LoggedCompany, namedFiles, type RecordValues } from './record-rules.ts'
 import { refreshRecords } from './record-queries.ts'
 
-/** The subject of the form: a company, a record to change, or nothing yet. */
+/** The subject of the form: a company, a task that the follow-up finishes, a record to change, or nothing yet. */
 export interface RecordFormSubject {
   company?: LoggedCompany | undefined
+  task?: Task
   record?: FollowUpRecord
 }
 
@@ -61,7 +63,11 @@ export const logCommand = { name: 'log', title: logAction.title, icon: logAction
  * Sends the whole form with its images; throws as `call` does. The body is cast, because form values may be empty where
  * the contract asks for a value; the form has validated them, and the server does so again.
  */
-export async function saveRecord(companyId: number, record: FollowUpRecord | undefined, values: RecordValues) {
+export async function saveRecord(
+  companyId: number,
+  { record, task }: Pick<RecordFormSubject, 'record' | 'task'>,
+  values: RecordValues,
+) {
   const { nextContactAt, ...body } = bodyOf(values)
   const { kept, files } = values.images
   const images = files.length > 0 ? { images: namedFiles(files) } : {}
@@ -75,7 +81,7 @@ export async function saveRecord(companyId: number, record: FollowUpRecord | und
   } else
     await call(
       createRecord,
-      { params: { id: companyId }, body: { ...body, nextContactAt } as never, ...images },
+      { params: { id: companyId }, body: { ...body, nextContactAt, taskId: task?.id ?? null } as never, ...images },
       { quiet: true },
     )
   void refreshRecords()

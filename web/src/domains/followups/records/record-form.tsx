@@ -1,4 +1,5 @@
 import { newRecord } from '@seamark/contract/followups/records/records'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react'
 import { Dialog, useFieldProblems, useSave } from '../../../kit/index.ts'
@@ -9,6 +10,7 @@ import { closeRecordForm, type RecordFormSubject, saveRecord } from './record-ac
 import { useRecordDraft } from './record-draft-actions.ts'
 import { RecordFields } from './record-fields-form.tsx'
 import { usePastedImages } from './record-paste-actions.ts'
+import { useTaskActions } from '../tasks/task-actions.tsx'
 import { useListedCompany } from './record-queries.ts'
 import {
   bodyOf,
@@ -17,18 +19,19 @@ import {
   type RecordValues,
   newRecordValues,
   acceptFiles,
+  valuesForTask,
   valuesOf,
 } from './record-rules.ts'
 import './record-form.css'
 
 /** Logs a follow-up in one step: contact, method, text, progress and next step. Ctrl or ⌘ with Enter saves. */
-export function RecordForm({ company, record }: RecordFormSubject) {
+export function RecordForm({ company, task, record }: RecordFormSubject) {
   const { t } = useWords()
   const [form] = Form.useForm<RecordValues>()
-  const draft = useRecordDraft(record ? `record-${record.id}` : `log-${company?.id ?? 'any'}`)
-  const start = record ? valuesOf(record) : newRecordValues(company)
-  const { companyId, chosenCompany } = useChosenCompany(form, { company, record })
-  const { isSaving, failure, save } = useSaving(form, { companyId, record, onSaved: draft.drop })
+  const draft = useRecordDraft(record ? `record-${record.id}` : `log-${company?.id ?? task?.companyId ?? 'any'}`)
+  const start = record ? valuesOf(record) : task ? valuesForTask(task) : newRecordValues(company)
+  const { companyId, chosenCompany } = useChosenCompany(form, { company, task, record })
+  const { isSaving, failure, save } = useSaving(form, { companyId, task, record, onSaved: draft.drop })
   const addImages = useAddImages(form)
   const paste = usePastedImages(addImages)
   function discard() {
@@ -48,7 +51,7 @@ export function RecordForm({ company, record }: RecordFormSubject) {
             : t('followups.log')
       }
       onClose={closeRecordForm}
-      footer={<Foot isSaving={isSaving} onSave={form.submit} />}
+      footer={<Foot task={task} isSaving={isSaving} onSave={form.submit} />}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       {draft.restored ? <Restored onDiscard={discard} /> : null}
@@ -67,7 +70,7 @@ export function RecordForm({ company, record }: RecordFormSubject) {
         <RecordFields
           form={form}
           company={chosenCompany}
-          asksCompany={!company && !record}
+          asksCompany={!company && !task && !record}
           companyId={companyId}
           record={record}
           addImages={addImages}
@@ -78,25 +81,28 @@ export function RecordForm({ company, record }: RecordFormSubject) {
 }
 
 /** The company that the form was opened for, or that was chosen in it; choosing one sets its primary contact and progress in the form. */
-function useChosenCompany(form: FormInstance<RecordValues>, { company, record }: RecordFormSubject) {
+function useChosenCompany(form: FormInstance<RecordValues>, { company, task, record }: RecordFormSubject) {
   const companyId = Form.useWatch('companyId', form) ?? company?.id ?? record?.companyId ?? null
   const found = useListedCompany(company || record ? null : companyId)
   useEffect(() => {
     if (!found) return
     const { contactId, progress } = newRecordValues(found)
+    const reached = task?.contactId ?? contactId
     // A template that was chosen before the company has set the progress already.
-    form.setFieldsValue(form.getFieldValue('templateId') === null ? { contactId, progress } : { contactId })
-  }, [form, found])
+    form.setFieldsValue(
+      form.getFieldValue('templateId') === null ? { contactId: reached, progress } : { contactId: reached },
+    )
+  }, [form, found, task])
   return { companyId, chosenCompany: company ?? found }
 }
 
-interface Saving extends Pick<RecordFormSubject, 'record'> {
+interface Saving extends Pick<RecordFormSubject, 'record' | 'task'> {
   companyId: number | null
   onSaved: () => void
 }
 
 /** Validates the form, sends it whole and closes it; a refusal appears at its field. */
-function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSaved }: Saving) {
+function useSaving(form: FormInstance<RecordValues>, { companyId, record, task, onSaved }: Saving) {
   const { t } = useWords()
   const { isSaving, failure, save } = useSave({
     form,
@@ -105,11 +111,12 @@ function useSaving(form: FormInstance<RecordValues>, { companyId, record, onSave
       ...(companyId === null ? [{ name: ['companyId'], errors: [t('followups.company_missing')] }] : []),
     ],
     send: async (values) => {
-      if (companyId !== null) await saveRecord(companyId, record, values)
+      if (companyId !== null)
+        await saveRecord(companyId, { ...(record ? { record } : {}), ...(task ? { task } : {}) }, values)
     },
     onSaved() {
       onSaved()
-      notices.success(t('followups.saved'))
+      notices.success(t(task ? 'followups.savedAndDone' : 'followups.saved'))
       closeRecordForm()
     },
     place: (problems) => problems.map(moveToImageField),
@@ -143,14 +150,33 @@ function submitByKey(event: KeyboardEvent, form: FormInstance<RecordValues>) {
   form.submit()
 }
 
-function Foot({ isSaving, onSave }: { isSaving: boolean; onSave: () => void }) {
+interface FootProps {
+  task: Task | undefined
+  isSaving: boolean
+  onSave: () => void
+}
+
+/** A task may also be done without a word. */
+function Foot({ task, isSaving, onSave }: FootProps) {
   const { t } = useWords()
+  const { finish } = useTaskActions()
   return (
     <div className="record-foot">
       <span className="record-form-hint">{t('followups.log.keys')}</span>
       <Button onClick={closeRecordForm}>{t('kit.cancel')}</Button>
+      {task ? (
+        <Button
+          disabled={isSaving}
+          onClick={() => {
+            closeRecordForm()
+            void finish(task)
+          }}
+        >
+          {t('followups.task.finishOnly')}
+        </Button>
+      ) : null}
       <Button type="primary" loading={isSaving} onClick={onSave}>
-        {t('kit.save')}
+        {t(task ? 'followups.log.finish' : 'kit.save')}
       </Button>
     </div>
   )

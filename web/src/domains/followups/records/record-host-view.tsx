@@ -25,7 +25,10 @@ export function RecordHost() {
   if (!open) return null
   return (
     <Suspense>
-      <RecordForm key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}`} {...open} />
+      <RecordForm
+        key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}-${open.task?.id ?? ''}`}
+        {...open}
+      />
     </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import {
   mostRecordImages,
   type Way,
 } from '@seamark/contract/followups/records/records'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -53,6 +54,13 @@ export const newRecordValues = (company: LoggedCompany | undefined): RecordValue
   content: '',
   nextContactAt: null,
   images: noPictures,
+})
+
+/** The values of an empty form about the company of a task; its progress follows once the company is read. */
+export const valuesForTask = ({ companyId, contactId }: Pick<Task, 'companyId' | 'contactId'>): RecordValues => ({
+  ...newRecordValues(undefined),
+  companyId,
+  contactId,
 })
 
 /** The values of a form that changes a record. */

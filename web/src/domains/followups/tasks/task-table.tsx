@@ -12,8 +12,9 @@ import { Button, Checkbox, Tooltip } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { useSession } from '../../../platform/session/session.ts'
-import { companyPath } from '../../phonebook/index.ts'
+import { hasCode, useSession } from '../../../platform/session/session.ts'
+import { companyPath, Dial } from '../../phonebook/index.ts'
+import { openRecordForm } from '../records/record-actions.tsx'
 import { useTaskActions } from './task-actions.tsx'
 import { dueText, mailText, repeatText, taskTitle } from './task-text.ts'
 
@@ -27,13 +28,14 @@ interface LineProps {
   hidesCompany?: boolean
 }
 
-/** One task: done by its box or the key `d`, postponed with `p`; the arrow keys go from line to line. */
+/** One task: done by its box or the key `d`, a contact with its follow-up in the same form, postponed with `p`; the arrow keys go from line to line. */
 export function TaskLine({ task, isOverdue = false, onOpen, onPostpone, onCancel, hidesCompany = false }: LineProps) {
   const { t } = useWords()
   const { finish, reopen } = useTaskActions()
   const isOpen = task.state === 'open'
   const name = taskTitle(task)
-  const toggle = () => void (isOpen ? finish(task) : reopen(task))
+  const asks = task.kind === 'contact' && task.company !== null && hasCode(321)
+  const toggle = () => void (isOpen ? (asks ? openRecordForm({ task }) : finish(task)) : reopen(task))
   const keys: Readonly<Record<string, () => void>> = task.can.edit ? { d: toggle, p: () => onPostpone(task) } : {}
   return (
     <li className={`task-line task-is-${task.state}`}>
@@ -97,7 +99,7 @@ const LineButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; 
 function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }) {
   const { t } = useWords()
   const me = useSession().id
-  const { company, contact, person, priority, postponed, repeat, remindMinutes, note } = task
+  const { company, contact, call, person, priority, postponed, repeat, remindMinutes, note } = task
   return (
     <span className="task-notes">
       {priority === 'high' ? <span className="task-urgent">{t('followups.task.priority.high')}</span> : null}
@@ -106,7 +108,13 @@ function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }
           {task.title === '' ? t('followups.task.openCompany') : company.name}
         </PageLink>
       ) : null}
-      {contact ? <span>{contact.name}</span> : null}
+      {call ? (
+        <span className="task-call">
+          {contact?.name ?? call.name} <Dial number={call.number} link={call.link} />
+        </span>
+      ) : contact ? (
+        <span>{contact.name}</span>
+      ) : null}
       {person.id === me ? null : <span>{person.name}</span>}
       {repeat ? (
         <span title={repeatText(repeat)}>

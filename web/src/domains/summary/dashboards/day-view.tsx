@@ -18,7 +18,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { beginOfOfficeDay } from '../../../platform/session/office-day.ts'
 import { hasCode, useSession } from '../../../platform/session/session.ts'
 import { href } from '../../../platform/search.ts'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Dial } from '../../phonebook/index.ts'
 import { Figure } from './figures-view.tsx'
 import { Team } from './team-view.tsx'
 
@@ -227,13 +227,22 @@ function NextTasks() {
     <ul className="day-tasks" aria-label={t('summary.day.next')}>
       {data.rows.map((task) => (
         <li key={task.id} data-overdue={new Date(task.dueAt).getTime() < now}>
-          <PageLink href={href(tasks, { show: 'open', task: task.id })}>
-            {task.title || t('summary.day.contact')}
-          </PageLink>
-          <span>{task.company ? <PageLink href={companyPath(task.company)}>{task.company.name}</PageLink> : null}</span>
           <time dateTime={task.dueAt} title={dateTime(task.dueAt)}>
             {task.dueDay ?? dateTime(task.dueAt).slice(0, 16)}
           </time>
+          <span className="day-task">
+            <PageLink href={href(tasks, { show: 'open', task: task.id })}>
+              {task.title || t('summary.day.contact')}
+            </PageLink>
+            {task.company ? <PageLink href={companyPath(task.company)}>{task.company.name}</PageLink> : null}
+          </span>
+          <span className="day-call">
+            {task.call ? (
+              <>
+                {task.contact?.name ?? task.call.name} <Dial number={task.call.number} link={task.call.link} />
+              </>
+            ) : null}
+          </span>
         </li>
       ))}
       {data.count.value > data.rows.length ? (
