@@ -66,6 +66,8 @@ const given: Record<string, unknown> = {
     errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }],
   },
   'POST /phonebook/companies': { name: 'trespass' },
+  'POST /phonebook/profiles': { name: 'trespass', contacts: [trespasser] },
+  'POST /phonebook/look-ups/numbers': { values: trespasser.values },
   'PATCH /phonebook/companies/:id/tags': { add: [], remove: [987_654_321] },
   'POST /phonebook/companies/:id/contacts': trespasser,
   'POST /phonebook/companies/:id/contacts/judgements': { contacts: [trespasser] },

@@ -1,6 +1,6 @@
 export { createCompany, deleteCompany, editCompany, restoreCompany } from './companies/companies.ts'
 export { listCompanyActivity } from './timelines/timelines.ts'
-export { getCompany } from './profiles/profiles.ts'
+export { createProfile, getCompany } from './profiles/profiles.ts'
 export { countCompanies, countListedCompanies, listCompanies } from './lists/lists.ts'
 export { listCompanyChanges } from './changes/changes.ts'
 export { mergeCompanies, previewMerge } from './merges/merges.ts'
@@ -34,7 +34,13 @@ export {
   transferCompanies,
   transferCompany,
 } from './custody/ownership.ts'
-export { applyForCompany, findSimilarCompanies, lookUpCompanies, lookUpContacts } from './look-ups/look-ups.ts'
+export {
+  applyForCompany,
+  findSimilarCompanies,
+  lookUpCompanies,
+  lookUpContacts,
+  lookUpNumbers,
+} from './look-ups/look-ups.ts'
 export { previewDesignation, runDesignation } from './designations/designations.ts'
 export { countByArea } from './areas/areas.ts'
 export {

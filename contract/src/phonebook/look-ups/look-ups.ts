@@ -94,6 +94,17 @@ export const lookUpContacts = route({
   failures: ['phonebook.company_not_found', 'phonebook.lookups_exhausted'],
 })
 
+export const lookUpNumbers = route({
+  method: 'POST',
+  path: '/phonebook/look-ups/numbers',
+  summary: 'The same look-up for the contacts of a company that is not made yet, in whose country their numbers are',
+  permission: 'phonebook.lookUpCompanies',
+  rate: 'write',
+  body: typedContact.omit({ exceptId: true }).extend({ country: z.string().max(10).default('') }),
+  response: z.object({ matches: z.array(contactMatch) }),
+  failures: ['phonebook.lookups_exhausted'],
+})
+
 /** The reasons why a company may be the one that is typed. */
 const similarKinds = ['name', 'email', 'telephone'] as const
 

@@ -20,6 +20,7 @@ import { getContact, listContacts, openContactCard } from './contacts/contacts.q
 import { confirmFoundValue } from './contacts/found-contacts.commands.ts'
 import { changePoolRules } from './pool/pool-rules.commands.ts'
 import { getPoolRules } from './pool/pool-rules.queries.ts'
+import { createProfile } from './profiles/creations.commands.ts'
 import { openCompany, openCompanyWithContacts } from './profiles/profiles.commands.ts'
 import { listFalling, simulatePool } from './pool/simulations.queries.ts'
 import { countByArea } from './areas/counts.queries.ts'
@@ -51,7 +52,7 @@ import { judgeDuplicate, scanDuplicates } from './duplicates/duplicates.commands
 import { getDuplicateScan, listDuplicates } from './duplicates/duplicates.queries.ts'
 import { mergeCompanies } from './merges/merges.commands.ts'
 import { previewMerge } from './merges/merges.queries.ts'
-import { lookUpCompanies, lookUpContacts } from './look-ups/look-ups.commands.ts'
+import { lookUpCompanies, lookUpContacts, lookUpNumbers } from './look-ups/look-ups.commands.ts'
 import { judgeContactsEverywhere } from './look-ups/contact-judgements.commands.ts'
 import { findSimilarCompanies } from './look-ups/similar-companies.queries.ts'
 import { deleteCompany } from './contacts/company-deletions.commands.ts'
@@ -107,6 +108,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[], contents: readon
     query.include ? openCompanyWithContacts(context, params.id) : openCompany(context, params.id),
   ),
   serve(contract.createCompany, (context, { body }) => createWithinLimit(context, body)),
+  serve(contract.createProfile, (context, { body }) => createProfile(context, body)),
   serve(contract.editCompany, (context, { params, version, body: { progressReason, ...changes } }) =>
     editCompany(context, params.id, version, changes, progressReason),
   ),
@@ -176,6 +178,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[], contents: readon
   serve(contract.deleteTagTemplate, (context, { params, version }) => deleteTagTemplate(context, params.id, version)),
   serve(contract.lookUpCompanies, (context, { body }) => lookUpCompanies(context, body)),
   serve(contract.lookUpContacts, (context, { params, body }) => lookUpContacts(context, params.id, body)),
+  serve(contract.lookUpNumbers, (context, { body }) => lookUpNumbers(context, body)),
   serve(contract.findSimilarCompanies, (context, { body }) => findSimilarCompanies(context, body)),
   serve(contract.applyForCompany, (context, { body }) => applyForCompany(context, body)),
   serve(contract.listBookHolders, (context, { query }) => listBookHolders(context, query)),

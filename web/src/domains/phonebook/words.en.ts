@@ -215,6 +215,9 @@ export const words = {
   'phonebook.notfound.hint': 'It may have been deleted, or you may not see it.',
   'phonebook.notfound.back': 'Back to companies',
 
+  'phonebook.form.person': 'Contact {n}',
+  'phonebook.form.addPerson': 'Add a contact',
+  'phonebook.form.removePerson': 'Remove this contact',
   'phonebook.form.create': 'Create',
   'phonebook.form.saved': 'Saved',
   'phonebook.form.created': 'Created “{name}”',

@@ -216,6 +216,9 @@ export const words = {
   'phonebook.notfound.hint': 'Puede que se haya eliminado o que usted no pueda verla.',
   'phonebook.notfound.back': 'Volver a las empresas',
 
+  'phonebook.form.person': 'Contacto {n}',
+  'phonebook.form.addPerson': 'Añadir contacto',
+  'phonebook.form.removePerson': 'Quitar este contacto',
   'phonebook.form.create': 'Crear',
   'phonebook.form.saved': 'Guardado',
   'phonebook.form.created': 'Se creó «{name}»',

@@ -189,6 +189,9 @@ export const words = {
   'phonebook.notfound.hint': '削除されたか、閲覧権限がありません。',
   'phonebook.notfound.back': '会社一覧へ戻る',
 
+  'phonebook.form.person': '連絡先 {n}',
+  'phonebook.form.addPerson': '連絡先を追加',
+  'phonebook.form.removePerson': 'この連絡先を削除',
   'phonebook.form.create': '追加',
   'phonebook.form.saved': '保存しました',
   'phonebook.form.created': '「{name}」を追加しました',

@@ -185,6 +185,9 @@ export const words = {
   'phonebook.notfound.hint': '它可能已被删除，或者您无权查看。',
   'phonebook.notfound.back': '返回客户列表',
 
+  'phonebook.form.person': '第 {n} 位联系人',
+  'phonebook.form.addPerson': '添加联系人',
+  'phonebook.form.removePerson': '删除此联系人',
   'phonebook.form.create': '新建',
   'phonebook.form.saved': '已保存',
   'phonebook.form.created': '已新建“{name}”',

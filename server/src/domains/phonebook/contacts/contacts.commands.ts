@@ -170,9 +170,9 @@ async function clearPrimary(tx: WriteContext, companyId: number): Promise<number
   return row?.id ?? null
 }
 
-function assertNoneRepeated(values: NewContact['values'], country: string) {
+export function assertNoneRepeated(values: NewContact['values'], country: string, place = 'values') {
   const at = repeatedAt(values, country)
-  if (at !== undefined) throw failField(`values.${at}.value`, 'phonebook.contact_value_twice')
+  if (at !== undefined) throw failField(`${place}.${at}.value`, 'phonebook.contact_value_twice')
 }
 
 /** Mobiles that stood before are not asked about again. */

@@ -56,24 +56,44 @@ export async function lookUpContacts(
   const company = await companyRow(context, companyId)
   if (!company || !maySee(person, company)) throw fail('phonebook.company_not_found')
   const sought = values.map((value) => toSoughtValue(value, company.country))
-  const findable = sought.filter(isFindable)
   const phone = {
     phoneCountryCode: company.phone_country_code,
     phoneAreaCode: company.phone_area_code,
     telephone: company.telephone,
   }
-  const { matches } =
-    findable.length === 0
-      ? { matches: [] }
-      : await recordLookUp(context, {
-          find: (tx) => companiesAnsweringContact(tx, findable, companyId),
-          isTold: ({ row }) => tellsMore(person, row, 'contactMobile'),
-          values: findable.length,
-        })
+  const { matches } = await lookUpValues(context, sought, companyId)
   const contacts = isInsider(person, company)
     ? contactsWith(await contactsOf(context, companyId), sought, { exceptId, company: phone })
     : []
   return { matches, contacts }
+}
+
+/** Returns the companies to which the numbers and addresses belong that are typed with a new company in this country. */
+export async function lookUpNumbers(
+  context: Context,
+  { values, country }: Pick<TypedContact, 'values'> & { country: string },
+): Promise<{ matches: ContactMatch[] }> {
+  authorize(context, 'phonebook.lookUpCompanies')
+  return lookUpValues(
+    context,
+    values.map((value) => toSoughtValue(value, country)),
+    undefined,
+  )
+}
+
+/** A look-up of values that belong to another company than this one, or to any. */
+async function lookUpValues(
+  context: Context,
+  sought: readonly ReturnType<typeof toSoughtValue>[],
+  companyId: number | undefined,
+): Promise<{ matches: ContactMatch[] }> {
+  const findable = sought.filter(isFindable)
+  if (findable.length === 0) return { matches: [] }
+  return recordLookUp(context, {
+    find: (tx) => companiesAnsweringContact(tx, findable, companyId),
+    isTold: ({ row }) => tellsMore(personOf(context), row, 'contactMobile'),
+    values: findable.length,
+  })
 }
 
 interface LookUp<By> {

@@ -63,7 +63,7 @@ function soughtOf({ email, telephone, dialled }: LookedUp): { by: ExactKind; any
 export async function companiesAnsweringContact(
   context: Context,
   sought: readonly FindableValue[],
-  companyId: number,
+  companyId: number | undefined,
 ): Promise<Answering<ContactMatch['by'][number]>[]> {
   const person = personOf(context)
   const found = new Map<number, Answering<ContactMatch['by'][number]>>()

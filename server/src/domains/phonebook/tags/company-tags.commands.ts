@@ -43,6 +43,21 @@ export async function tagCompanies(
   )
 }
 
+/** Puts tags on a company that the same transaction has just made, wherever it lies. */
+export async function tagNewCompany(
+  context: WriteContext,
+  company: CompanyCustody & { id: number },
+  tagIds: readonly number[],
+) {
+  if (tagIds.length === 0) return
+  await write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyTagged' }, async (tx) => {
+    const known = await lockTagRows(tx, tagIds)
+    if (known.size < new Set(tagIds).size) throw failField('tagIds', 'phonebook.tag_unknown')
+    const changed = await writeTags(tx, [{ id: company.id, add: [...tagIds], remove: [] }])
+    await recordTagChanges(tx, changed, new Map([[company.id, { ...company, delete_after: null }]]))
+  })
+}
+
 interface WantedTags extends CompanyTagChanges {
   id: number
   /** Only tags that came until then are taken off. */

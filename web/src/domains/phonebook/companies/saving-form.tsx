@@ -1,8 +1,8 @@
 import type { Company, CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies/companies'
-import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { useSave } from '../../../kit/index.ts'
+import { type FormProblem, useSave } from '../../../kit/index.ts'
 import { call, isSessionGone } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -13,25 +13,40 @@ import { type Saved, saveChanges } from './company-save-rules.ts'
 import { CompanyConflict } from './conflict-form.tsx'
 import { useProgressReason } from './progress-reason-form.tsx'
 
-interface SavingOptions {
-  form: FormInstance<NewCompany>
+interface SavingOptions<Values extends NewCompany> {
+  form: FormInstance<Values>
   /** The record under edit as it was when the form was opened. */
   seen: Company | undefined
   onSaved: (company: Company) => void
   /** Decides, before anything is sent, whether to save although the company seems to exist already. */
-  mayBeTwice: (values: NewCompany) => Promise<boolean>
+  mayBeTwice: (values: Values) => Promise<boolean>
+  /** Finds problems that the fields' own rules do not know. */
+  findProblems?: ((values: Values) => FormProblem[]) | undefined
+  /** Moves problems to the fields that the form has for them. */
+  place?: ((problems: FormProblem[], values: Values) => FormProblem[]) | undefined
+  create: (values: Values) => Promise<Company>
 }
 
 /** Saves the form, one save at a time; the conflict dialog appears when somebody was faster. */
-export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
+export function useSaving<Values extends NewCompany>({
+  form,
+  seen,
+  onSaved,
+  mayBeTwice,
+  findProblems,
+  place,
+  create,
+}: SavingOptions<Values>) {
   const conflict = useConflict()
   const reason = useProgressReason()
   const { isSaving, save } = useSave({
     form,
-    send: async (values: NewCompany) => {
+    ...(findProblems ? { findProblems } : {}),
+    ...(place ? { place } : {}),
+    send: async (values: Values) => {
       if (!(await mayBeTwice(values))) return undefined
       if (seen) return saveEdit(seen, values, conflict.ask, reason.ask)
-      return { company: await call(createCompany, { body: values }, { quiet: true }) }
+      return { company: await create(values) }
     },
     onSaved(saved: Saved | undefined) {
       if (!saved) return

@@ -62,13 +62,16 @@ export function ContactFormFields({ isNew, check }: ContactFieldsProps) {
   )
 }
 
-/** Numbers, addresses and handles, any number of each kind; the first of a kind is the one that is shown and written to. */
-function ValueRows() {
+/**
+ * Numbers, addresses and handles, any number of each kind; the first of a kind is the one that is shown and written to. `name` is their place in a list
+ * around them.
+ */
+export function ValueRows({ name: place = ['values'] }: { name?: (string | number)[] }) {
   const { t } = useWords()
   const kinds = contactKinds.map((value) => ({ value, label: t(`phonebook.contactKind.${value}`) }))
   const whose = belongings.map((value) => ({ value, label: t(`phonebook.belongs.${value}`) }))
   return (
-    <Form.List name="values">
+    <Form.List name={place}>
       {(rows, { add, remove }, { errors }) => (
         <fieldset className="contact-rows">
           <legend>{t('phonebook.contactField.values')}</legend>

@@ -4,17 +4,31 @@ import { useRef } from 'react'
 import { t } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { sameFindings, type SeenContact, typedContactOf } from './contact-look-up-rules.ts'
-import { contactMatchesOf } from './look-up-queries.ts'
+import { contactMatchesOf, numberMatchesOf } from './look-up-queries.ts'
 
 /**
  * Asks once before saving a contact whether a number that somebody has already is to be noted again. It never blocks
  * saving a second time.
  */
 export function useContactQuestion(company: Company, seen: SeenContact | undefined) {
-  const modal = usePageModal()
-  const answered = useRef('')
+  const ask = useQuestion()
   return async (values: readonly FoundValue[]): Promise<boolean> => {
     const { matches, contacts } = await contactMatchesOf(company.id, typedContactOf(values, company, seen))
+    return ask(matches, contacts)
+  }
+}
+
+/** The same before a company is made, for the numbers of its people. */
+export function useNumbersQuestion() {
+  const ask = useQuestion()
+  return async (values: readonly FoundValue[], country: string): Promise<boolean> =>
+    ask(await numberMatchesOf(typedContactOf(values, { country }).values, country), [])
+}
+
+function useQuestion() {
+  const modal = usePageModal()
+  const answered = useRef('')
+  return async (matches: readonly ContactMatch[], contacts: readonly SameContact[]): Promise<boolean> => {
     const found = sameFindings(matches, contacts)
     if (found === '' || answered.current === found) return true
     const mayBeTwice = await modal.confirm({

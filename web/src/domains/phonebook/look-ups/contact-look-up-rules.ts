@@ -1,8 +1,15 @@
-import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { Company, NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { ContactValue } from '@seamark/contract/phonebook/contacts/values'
 import { canBeChineseMobile } from '@seamark/contract/phonebook/matching/numbers'
+import type { ContactValues } from '../contacts/contact-rules.ts'
 import type { ContactMatch, SameContact, TypedContact } from '@seamark/contract/phonebook/look-ups/look-ups'
+
+/** The values of a company's form: of a new company also the people there, and the tags. */
+export interface ProfileValues extends NewCompany {
+  contacts: ContactValues[]
+  tagIds: number[]
+}
 
 type Value = Pick<ContactValue, 'kind' | 'value'>
 export type SeenContact = Pick<Contact, 'id' | 'values'>

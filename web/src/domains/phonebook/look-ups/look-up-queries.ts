@@ -4,6 +4,7 @@ import {
   findSimilarCompanies,
   lookUpCompanies,
   lookUpContacts,
+  lookUpNumbers,
   type SameContact,
   type Typed,
   type TypedContact,
@@ -53,6 +54,40 @@ export function useContactDuplicates(companyId: number, typed: TypedContact) {
     error: isAsked ? error : null,
     matches: found?.matches ?? [],
     contacts: found?.contacts ?? [],
+  }
+}
+
+/** Who has the typed numbers of a company that is not made yet. */
+export function useNumberDuplicates(values: TypedContact['values'], country: string) {
+  const typed = { values, country }
+  const settled = useSettled(typed, pauses.exact)
+  const isAsked = settled.values.length > 0
+  const { data, error, isFetching } = useCall(lookUpNumbers, { body: settled }, { ...counted, enabled: isAsked })
+  return {
+    isAsked,
+    isBusy: isFetching || JSON.stringify(settled) !== JSON.stringify(typed),
+    error: isAsked ? error : null,
+    matches: isAsked && values.length > 0 ? (data?.matches ?? []) : [],
+  }
+}
+
+/** The same for numbers that are about to be saved, as `exactMatchesOf` does. */
+export async function numberMatchesOf(
+  values: TypedContact['values'],
+  country: string,
+): Promise<readonly ContactMatch[]> {
+  if (values.length === 0) return []
+  const input = { body: { values, country } }
+  try {
+    const { matches } = await queryClient.query({
+      queryKey: [lookUpNumbers.path, input],
+      queryFn: () => call(lookUpNumbers, input, { quiet: true }),
+      staleTime,
+      retry: false,
+    })
+    return matches
+  } catch {
+    return []
   }
 }
 

@@ -7,6 +7,8 @@ import type { CompanyValues } from '../companies/company-rules.ts'
 import { useChoices } from '../companies/company-text.ts'
 import { fieldsOf, sections, shownFields } from './company-field-rules.tsx'
 import { useRules } from './company-inputs-form.tsx'
+import { FirstContacts } from './first-contacts-form.tsx'
+import { TagPicker } from '../tags/tag-picker.tsx'
 
 /** Every field that people fill in, section by section. `seen` is the record under edit. */
 export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }) {
@@ -30,18 +32,31 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
     )
   }
   return sections.map(({ section, title }) => (
-    <fieldset key={section} className="company-form-section">
-      <legend>{t(title)}</legend>
-      <div className="company-form-grid">
-        {fieldsOf(section).map((field) => (
-          <Fragment key={field}>
-            {entry(field)}
-            {field === 'departmentId' && !seen && <VisibilityField />}
-          </Fragment>
-        ))}
-      </div>
-    </fieldset>
+    <Fragment key={section}>
+      <fieldset className="company-form-section">
+        <legend>{t(title)}</legend>
+        <div className="company-form-grid">
+          {fieldsOf(section).map((field) => (
+            <Fragment key={field}>
+              {entry(field)}
+              {field === 'departmentId' && !seen && <VisibilityField />}
+            </Fragment>
+          ))}
+          {section === 'basic' && !seen ? <TagsField /> : null}
+        </div>
+      </fieldset>
+      {section === 'basic' && !seen ? <FirstContacts /> : null}
+    </Fragment>
   ))
+}
+
+function TagsField() {
+  const { t } = useWords()
+  return (
+    <Form.Item name="tagIds" label={t('phonebook.field.tags')} className="company-form-wide">
+      <TagPicker />
+    </Form.Item>
+  )
 }
 
 function VisibilityField() {

@@ -1,4 +1,4 @@
-import type { Company, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropProblems } from '../../../kit/index.ts'
@@ -8,8 +8,20 @@ import { useDraft } from '../../../platform/page.tsx'
 import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'
 import { DuplicatesView } from '../look-ups/matches-view.tsx'
 import { CompanyFormFields } from './company-fields-form.tsx'
-import { blankCompany, isSame, valuesOf } from '../companies/company-rules.ts'
+import { isSame, valuesOf } from '../companies/company-rules.ts'
+import { createProfile } from '@seamark/contract/phonebook/profiles/profiles'
+import { call } from '../../../platform/api/calls.ts'
+import { useNumbersQuestion } from '../look-ups/contact-look-up-actions.tsx'
 import { useSaving } from '../companies/saving-form.tsx'
+import {
+  blankProfile,
+  bodyOfProfile,
+  findContactProblems,
+  hasPeople,
+  numbersOf,
+  placeInForm,
+  type ProfileValues,
+} from './profile-rules.ts'
 
 interface CompanyFormProps {
   /** The company to edit; without it the form makes a new one. */
@@ -21,11 +33,22 @@ interface CompanyFormProps {
 /** One form for new and existing companies. Typed values are kept until they are saved or discarded. */
 export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   const { t } = useWords()
-  const [form] = Form.useForm<NewCompany>()
-  const draft = useDraft<NewCompany, Company | undefined>(company ? 'edit' : 'new', form, company)
+  const [form] = Form.useForm<ProfileValues>()
+  const draft = useDraft<ProfileValues, Company | undefined>(company ? 'edit' : 'new', form, company)
   const [seen, setSeen] = useState(() => draft.note ?? company)
   const [isRestored, setRestored] = useState(draft.restored)
-  const { isSaving, save, dialog } = useSaving({ form, seen, onSaved: finish, mayBeTwice: useDuplicateQuestion(seen) })
+  const asksTwice = useDuplicateQuestion(seen)
+  const asksNumbers = useNumbersQuestion()
+  const { isSaving, save, dialog } = useSaving({
+    form,
+    seen,
+    onSaved: finish,
+    mayBeTwice: async (values) =>
+      (await asksTwice(values)) && (seen ? true : asksNumbers(numbersOf(values.contacts), values.country)),
+    findProblems: seen ? undefined : findContactProblems,
+    place: seen ? undefined : placeInForm,
+    create: (values) => call(createProfile, { body: bodyOfProfile(values) }, { quiet: true }),
+  })
   useSaveKey(() => form.submit())
   const start = startOf(seen)
 
@@ -41,7 +64,7 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     onCancel()
   }
 
-  function onChange(changed: Partial<NewCompany>, values: NewCompany) {
+  function onChange(changed: Partial<ProfileValues>, values: ProfileValues) {
     dropProblems(form)(changed)
     if (isChanged(values, start)) draft.props.onValuesChange(changed, values)
     else draft.drop()
@@ -56,7 +79,7 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
 
   return (
     <>
-      <Form<NewCompany>
+      <Form<ProfileValues>
         form={form}
         // Forms of other companies stay mounted beside this one: without a name of its own their fields would share
         // ids.
@@ -104,11 +127,13 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   )
 }
 
-const startOf = (seen: Company | undefined): NewCompany =>
-  seen ? { ...valuesOf(seen), visibility: seen.visibility } : blankCompany
+const startOf = (seen: Company | undefined): ProfileValues =>
+  seen ? { ...valuesOf(seen), visibility: seen.visibility, contacts: [], tagIds: [] } : blankProfile
 
-const isChanged = (values: Partial<NewCompany>, start: NewCompany) =>
-  Object.entries(values).some(([field, value]) => !isSame(value, start[field as keyof NewCompany]))
+const isChanged = (values: Partial<ProfileValues>, start: ProfileValues) =>
+  Object.entries(values).some(([field, value]) =>
+    field === 'contacts' ? hasPeople(values) : !isSame(value, start[field as keyof ProfileValues]),
+  )
 
 /** Calls `save` on Ctrl+S or ⌘S, while the form is shown. */
 function useSaveKey(save: () => void) {
