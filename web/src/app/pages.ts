@@ -33,6 +33,7 @@ import {
   followupsTimelineGroups,
   logAction,
   logCommand,
+  planAction,
   recordsTab,
   tasksTab,
 } from '../domains/followups/routes.tsx'
@@ -116,7 +117,7 @@ registerCompanyTabs([
   meetingsTab,
   consentsTab,
 ])
-registerCompanyActions([logAction, messageAction])
+registerCompanyActions([logAction, planAction, messageAction])
 registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])
 registerValueOrigin(valueOrigin)

@@ -44,6 +44,7 @@ export const words = {
   'kit.columnWidth': 'Drag to change the width, double-click to restore it',
   'kit.selectPage': 'Select this page',
   'kit.selectRow': 'Select row',
+  'kit.cardMore': { one: '{count} more line', other: '{count} more lines' },
   'kit.rowMenu': 'More actions',
   'kit.copyCell': 'Copy cell',
   'kit.copyRow': 'Copy row',

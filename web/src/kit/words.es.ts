@@ -44,6 +44,7 @@ export const words = {
   'kit.columnWidth': 'Arrastre para cambiar el ancho; doble clic para restaurarlo',
   'kit.selectPage': 'Seleccionar esta página',
   'kit.selectRow': 'Seleccionar fila',
+  'kit.cardMore': { one: '{count} línea más', other: '{count} líneas más' },
   'kit.rowMenu': 'Más acciones',
   'kit.copyCell': 'Copiar celda',
   'kit.copyRow': 'Copiar fila',

@@ -43,6 +43,7 @@ export const words = {
   'kit.columnWidth': 'ドラッグで列幅を変更、ダブルクリックで元に戻す',
   'kit.selectPage': 'このページを選択',
   'kit.selectRow': '行を選択',
+  'kit.cardMore': 'ほか {count} 項目を表示',
   'kit.rowMenu': 'その他の操作',
   'kit.copyCell': 'セルをコピー',
   'kit.copyRow': '行をコピー',

@@ -39,6 +39,7 @@ export const words = {
   'kit.columnWidth': '拖动调整列宽，双击还原',
   'kit.selectPage': '选择本页',
   'kit.selectRow': '选择此行',
+  'kit.cardMore': '展开其余 {count} 项',
   'kit.rowMenu': '更多操作',
   'kit.copyCell': '复制单元格',
   'kit.copyRow': '复制整行',

@@ -56,7 +56,7 @@ export const followupsRoutes: readonly RouteGroup[] = [
   },
 ]
 
-export { logAction, logCommand } from './records/record-actions.tsx'
+export { logAction, logCommand, planAction } from './records/record-actions.tsx'
 export { followupsTimelineGroups } from './timeline/timeline-filters.ts'
 
 /** The tab of follow-ups on a company's page. */

@@ -196,6 +196,7 @@ export const words = {
   'phonebook.bulk.removeTags': 'Take off tags',
   'phonebook.bulk.addField': 'Change another field…',
   'phonebook.bulk.dropField': 'Do not change {field}',
+  'phonebook.action.call': 'Call',
   'phonebook.action.open': 'Open',
   'phonebook.action.copy': 'Copy name',
 

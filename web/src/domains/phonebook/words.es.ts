@@ -197,6 +197,7 @@ export const words = {
   'phonebook.bulk.removeTags': 'Quitar etiquetas',
   'phonebook.bulk.addField': 'Modificar otro campo…',
   'phonebook.bulk.dropField': 'No modificar {field}',
+  'phonebook.action.call': 'Llamar',
   'phonebook.action.open': 'Abrir',
   'phonebook.action.copy': 'Copiar nombre',
 

@@ -170,6 +170,7 @@ export const words = {
   'phonebook.bulk.removeTags': '外すタグ',
   'phonebook.bulk.addField': 'ほかの項目も変更…',
   'phonebook.bulk.dropField': '{field}を変更しない',
+  'phonebook.action.call': '電話をかける',
   'phonebook.action.open': '開く',
   'phonebook.action.copy': '社名をコピー',
 

@@ -166,6 +166,7 @@ export const words = {
   'phonebook.bulk.removeTags': '去掉标签',
   'phonebook.bulk.addField': '再改一个字段…',
   'phonebook.bulk.dropField': '不改{field}',
+  'phonebook.action.call': '打电话',
   'phonebook.action.open': '打开',
   'phonebook.action.copy': '复制名称',
 

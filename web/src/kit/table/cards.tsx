@@ -1,8 +1,9 @@
 import { Spin } from 'antd'
-import type { Key, KeyboardEvent, MouseEvent } from 'react'
+import { type Key, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useWords } from '../../platform/language/i18n.ts'
 import { Copy } from '../page/copy.tsx'
-import type { Column } from './columns.ts'
+import { MoreMenu } from '../page/more-menu.tsx'
+import type { Column, RowAction } from './columns.ts'
 import { Empty, Loading } from '../page/states.tsx'
 import type { DataTableProps } from './props.ts'
 
@@ -14,6 +15,7 @@ export function DataCards<Row extends { id: Key }>({
   label,
   empty,
   onOpen,
+  rowActions,
   selection,
 }: DataTableProps<Row>) {
   if (!rows) return <Loading />
@@ -27,6 +29,7 @@ export function DataCards<Row extends { id: Key }>({
             row={row}
             columns={columns}
             onOpen={onOpen}
+            actions={rowActions?.(row) ?? []}
             isChosen={selection ? selection.isAll || selection.ids.has(row.id) : undefined}
             onChoose={(isChosen) => selection?.choose([row.id], isChosen)}
           />
@@ -40,13 +43,23 @@ interface CardProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   onOpen: ((row: Row) => void) | undefined
+  actions: readonly RowAction[]
   /** Undefined where rows cannot be selected. */
   isChosen: boolean | undefined
   onChoose: (isChosen: boolean) => void
 }
 
-function Card<Row>({ row, columns: [first, ...others], onOpen, isChosen, onChoose }: CardProps<Row>) {
+/** A card shows so many lines; the others come when they are asked for, so that several cards fit on a screen. */
+const mostLines = 6
+
+function Card<Row>({ row, columns: [first, ...others], onOpen, actions, isChosen, onChoose }: CardProps<Row>) {
   const { t } = useWords()
+  const [isWhole, setWhole] = useState(false)
+  const lines = others
+    .map((column) => ({ column, value: column.render(row) }))
+    .filter(({ value }) => value !== '' && value !== null && value !== undefined)
+  const isFolded = !isWhole && lines.length > mostLines + 1
+  const items = actions.map(({ key, label, icon, danger = false, run }) => ({ key, label, icon, danger, onClick: run }))
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
   }
@@ -69,19 +82,22 @@ function Card<Row>({ row, columns: [first, ...others], onOpen, isChosen, onChoos
             aria-label={t('kit.selectRow')}
           />
         )}
-        {first?.render(row)}
+        <span className="data-card-name">{first?.render(row)}</span>
+        <MoreMenu items={items} label={t('kit.rowMenu')} />
       </div>
       <dl>
-        {others
-          .map((column) => ({ column, value: column.render(row) }))
-          .filter(({ value }) => value !== '' && value !== null && value !== undefined)
-          .map(({ column, value }) => (
-            <div key={column.key}>
-              <dt>{column.title}</dt>
-              <dd>{column.copy ? <Copy text={column.copy(row)}>{value}</Copy> : value}</dd>
-            </div>
-          ))}
+        {lines.slice(0, isFolded ? mostLines : undefined).map(({ column, value }) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{column.copy ? <Copy text={column.copy(row)}>{value}</Copy> : value}</dd>
+          </div>
+        ))}
       </dl>
+      {isFolded ? (
+        <button type="button" className="text-button data-card-more" onClick={() => setWhole(true)}>
+          {t('kit.cardMore', { count: lines.length - mostLines })}
+        </button>
+      ) : null}
     </li>
   )
 }

@@ -15,7 +15,7 @@ import type { DataTableProps } from './props.ts'
  * orders, widens and freezes columns and sets the density. Keys reach every cell, and cells can be copied. A phone shows cards.
  */
 export function DataTable<Row extends { id: Key }>(props: DataTableProps<Row>) {
-  const { name, columns, rows, error, onRetry, paging, toolbar, tools } = props
+  const { name, columns, rows, error, onRetry, paging, toolbar, under, tools } = props
   const phone = useIsPhone()
   const habit = useTableLayout(name)
   const { layout = habit.layout, onLayout = habit.setLayout } = props
@@ -30,6 +30,7 @@ export function DataTable<Row extends { id: Key }>(props: DataTableProps<Row>) {
           <TableTools all={all} layout={layout} onLayout={onLayout} phone={phone} {...sortOf(props)} />
         </div>
       </div>
+      {under ? <div className="data-table-under">{under}</div> : null}
       {error && !rows ? (
         <Failed error={error} {...(onRetry ? { retry: onRetry } : {})} />
       ) : phone ? (

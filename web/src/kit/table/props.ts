@@ -24,6 +24,8 @@ export interface DataTableProps<Row extends { id: Key }> {
   selection?: Selection
   /** The filters and the like, left of the table's own tools. */
   toolbar?: ReactNode
+  /** What stands below the bar: the filters in use. */
+  under?: ReactNode
   /** Further tools beside the table's own. */
   tools?: ReactNode
   /** The layout of a saved view; without it, the person's own is used. */

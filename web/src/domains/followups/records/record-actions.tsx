@@ -1,4 +1,4 @@
-import { FormOutlined } from '@ant-design/icons'
+import { CalendarOutlined, FormOutlined } from '@ant-design/icons'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import {
   createRecord,
@@ -23,7 +23,10 @@ export interface RecordFormSubject {
   record?: FollowUpRecord
 }
 
-let opened: RecordFormSubject | undefined
+/** What the frame shows above any page: the form of a follow-up, or that of a planned contact. */
+type Opened = RecordFormSubject & { plans?: boolean }
+
+let opened: Opened | undefined
 const listeners = new Set<() => void>()
 
 /** Opens the form above the current page; it is part of the frame, because follow-ups are logged from everywhere. */
@@ -45,6 +48,19 @@ export const useOpenRecordForm = () =>
     },
     () => opened,
   )
+
+/** Plans the next contact with a company from wherever it stands. */
+export const planAction = {
+  key: 'plan',
+  title: 'followups.neglect.plan',
+  icon: <CalendarOutlined aria-hidden />,
+  isMinor: true,
+  isOffered: () => hasCode(317),
+  run(company: LoggedCompany) {
+    opened = { company, plans: true }
+    for (const listener of listeners) listener()
+  },
+} as const
 
 /** The action on every list row and page of a company; its key works on a row. */
 export const logAction = {

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../../../platform/api/calls.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
-import { logAction, openRecordForm, useOpenRecordForm } from './record-actions.tsx'
+import { TaskForm } from '../tasks/late-task-form-view.tsx'
+import { closeRecordForm, logAction, openRecordForm, useOpenRecordForm } from './record-actions.tsx'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const RecordForm = lazy(() => import('./record-form.tsx').then((module) => ({ default: module.RecordForm })))
@@ -23,11 +24,21 @@ export function RecordHost() {
     return () => removeEventListener('keydown', press)
   }, [active])
   if (!open) return null
+  const { plans = false, ...subject } = open
+  if (plans && subject.company)
+    return (
+      <Suspense>
+        <TaskForm
+          start={{ kind: 'contact', companyId: subject.company.id, company: subject.company }}
+          onClose={closeRecordForm}
+        />
+      </Suspense>
+    )
   return (
     <Suspense>
       <RecordForm
         key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}-${open.task?.id ?? ''}`}
-        {...open}
+        {...subject}
       />
     </Suspense>
   )

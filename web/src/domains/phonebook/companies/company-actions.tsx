@@ -1,6 +1,7 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined, PhoneOutlined } from '@ant-design/icons'
 import { deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { ListedCompany } from '@seamark/contract/phonebook/lists/lists'
+import { dialLink, dialledText } from '@seamark/contract/phonebook/matching/numbers'
 import { useEffect, useRef } from 'react'
 import { type RowAction, useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { toClipboard } from '../../../platform/clipboard.ts'
@@ -23,6 +24,17 @@ export function useCompanyActions({
   const go = useGo()
   const remove = useDelete(onDeleted)
   return [
+    {
+      key: 'call',
+      title: 'phonebook.action.call',
+      icon: <PhoneOutlined aria-hidden />,
+      isMinor: true,
+      isOffered: (company) => numberOf(company) !== undefined,
+      run: (company) => {
+        const link = numberOf(company)
+        if (link) location.assign(link)
+      },
+    },
     {
       key: 'open',
       title: 'phonebook.action.open',
@@ -72,6 +84,18 @@ export const offeredActions = (actions: readonly CompanyAction[], company: Liste
       danger,
       run: () => run(company),
     }))
+
+/** The number that a call from a row dials: of the first address, else of the company; nothing where numbers are masked. */
+function numberOf({
+  masked,
+  primaryContact,
+  phoneCountryCode = '',
+  phoneAreaCode = '',
+  telephone = '',
+}: ListedCompany) {
+  if (masked) return undefined
+  return dialLink(primaryContact?.mobile || dialledText({ phoneCountryCode, phoneAreaCode, telephone }))
+}
 
 async function copyName({ name }: ListedCompany) {
   if (await toClipboard(name.trim())) notices.success(t('kit.copied', { text: name.trim() }))

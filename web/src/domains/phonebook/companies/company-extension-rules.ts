@@ -20,6 +20,8 @@ export interface CompanyAction {
   title: FirstKey
   icon: ReactNode
   danger?: boolean
+  /** The action stands in the menu of a company's page, and not among its buttons. */
+  isMinor?: boolean
   /** A single key that runs the action for the row in focus. */
   shortcut?: string
   isOffered: (company: ListedCompany) => boolean

@@ -36,6 +36,7 @@ import {
 import { useCompanies, useCompanyCount, useCompanyNews } from '../companies/company-queries.ts'
 import { standingOf, useCompanyColumns } from './company-table.tsx'
 import { useOwnershipActions } from '../profiles/ownership-actions.tsx'
+import { CompanyFilterChips } from './filters/filter-chips-view.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
 import { NoCompanies } from './no-companies-view.tsx'
 import '../companies/companies-view.css'
@@ -78,6 +79,7 @@ export function CompaniesPage() {
       setShape={(wanted) => setPageSearch({ shape: wanted })}
     />
   )
+  const chips = <CompanyFilterChips search={search} onChange={setSearch} />
   return (
     <Page
       title={t('phonebook.companies')}
@@ -85,7 +87,16 @@ export function CompaniesPage() {
     >
       {shape === 'board' ? (
         <Suspense fallback={<Loading />}>
-          <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
+          <CompanyBoard
+            search={search}
+            toolbar={
+              <>
+                {toolbar}
+                {chips}
+              </>
+            }
+            actions={actions}
+          />
         </Suspense>
       ) : (
         <DataTable
@@ -103,6 +114,7 @@ export function CompaniesPage() {
           layout={viewed.layout}
           onLayout={viewed.onLayout}
           toolbar={toolbar}
+          under={chips}
         />
       )}
       <BulkBar

@@ -3,7 +3,6 @@ import { type InputRef, Segmented } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { type CompanySearch, type shapes, views } from '../companies/company-filters.ts'
-import { CompanyFilterChips } from './filters/filter-chips-view.tsx'
 import { CompanyFilterMenu } from './filters/filter-menu-view.tsx'
 import { CompanySearchBox } from './filters/search-box-view.tsx'
 
@@ -22,7 +21,7 @@ export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, se
   const { t } = useWords()
   return (
     <div className="company-toolbar">
-      <div className="company-toolbar-row">
+      <div className="one-line company-toolbar-row">
         {picker}
         <Segmented
           value={search.view}
@@ -50,7 +49,6 @@ export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, se
           ]}
         />
       </div>
-      <CompanyFilterChips search={search} onChange={setSearch} />
     </div>
   )
 }

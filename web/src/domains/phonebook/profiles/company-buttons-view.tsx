@@ -1,29 +1,24 @@
-import { EllipsisOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { Button, Dropdown } from 'antd'
-import { useIsPhone } from '../../../kit/index.ts'
+import { Button } from 'antd'
+import { MoreMenu, useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import type { CompanyAction } from '../companies/company-actions.tsx'
 
-/** The actions on the company of a page: the first is the primary button; on a phone the others are in a menu. */
+/**
+ * The actions on the company of a page: the first is the primary button. What is rare or dangerous is in a menu; on a phone all but the first are.
+ */
 export function CompanyButtons({ company, actions }: { company: Company; actions: readonly CompanyAction[] }) {
   const { t } = useWords()
   const isPhone = useIsPhone()
   const [first, ...others] = actions.filter(({ isOffered }) => isOffered(company))
   if (!first) return null
-  const asButton = ({ key, title, icon, danger = false, run }: CompanyAction) => (
-    <Button
-      key={key}
-      icon={icon}
-      danger={danger}
-      type={key === first.key && !danger ? 'primary' : 'default'}
-      onClick={() => run(company)}
-    >
+  const isFolded = ({ danger = false, isMinor = false }: CompanyAction) => isPhone || danger || isMinor
+  const asButton = ({ key, title, icon, run }: CompanyAction) => (
+    <Button key={key} icon={icon} type={key === first.key ? 'primary' : 'default'} onClick={() => run(company)}>
       {t(title)}
     </Button>
   )
-  if (!isPhone || others.length < 2) return [first, ...others].map(asButton)
-  const items = others.map(({ key, title, icon, danger = false, run }) => ({
+  const items = others.filter(isFolded).map(({ key, title, icon, danger = false, run }) => ({
     key,
     label: t(title),
     icon,
@@ -32,10 +27,8 @@ export function CompanyButtons({ company, actions }: { company: Company; actions
   }))
   return (
     <>
-      {asButton(first)}
-      <Dropdown menu={{ items }} trigger={['click']}>
-        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('kit.rowMenu')} />
-      </Dropdown>
+      {[first, ...others.filter((action) => !isFolded(action))].map(asButton)}
+      <MoreMenu items={items} label={t('kit.rowMenu')} size="middle" />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { CoreRoutes } from '../../territory/index.ts'
 import { ProgressTag } from '../companies/badge-view.tsx'
 import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
 import { isCountryMatch, type useChoices } from '../companies/company-text.ts'
+import { Dial, MailLink } from '../companies/dial-view.tsx'
 import { DepartmentPicker } from '../companies/department-picker.tsx'
 import { CoreRoutesFields, PhoneFields, Place, type Rules } from './company-inputs-form.tsx'
 import { CopiedText, Tags, WebAddress } from './company-values-view.tsx'
@@ -85,11 +86,18 @@ const fields = {
   telephone: {
     section: 'contact',
     block: ({ rules }) => <PhoneFields rules={rules} />,
-    view: (company) => dialledText(company) && <CopiedText value={dialledText(company)} />,
+    view: (company) => {
+      const number = dialledText(company)
+      return number && <CopiedText value={number} shown={<Dial number={number} />} />
+    },
   },
   phoneCountryCode: { section: 'contact', block: () => null, view: null },
   phoneAreaCode: { section: 'contact', block: () => null, view: null },
-  email: { section: 'contact', input: () => <Input inputMode="email" autoComplete="off" />, isCopied: true },
+  email: {
+    section: 'contact',
+    input: () => <Input inputMode="email" autoComplete="off" />,
+    view: ({ email }) => email && <CopiedText value={email} shown={<MailLink address={email} />} />,
+  },
   qq: { section: 'contact', input: () => <Input inputMode="numeric" autoComplete="off" />, isCopied: true },
   website: {
     section: 'contact',

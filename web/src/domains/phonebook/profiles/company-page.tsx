@@ -63,7 +63,12 @@ function Shown({ company }: { company: Company }) {
     run: () => setEditing(true),
   }
   const lent = useLentActions()
-  const buttons = [...lent, edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
+  const buttons = [
+    ...lent,
+    edit,
+    ...ownership.actions,
+    ...actions.filter(({ key }) => key === 'call' || key === 'delete'),
+  ]
   function setEditing(isEditing: boolean) {
     setSearch({ edit: isEditing ? 'true' : undefined })
     body.current?.scrollTo({ top: 0 })

@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { ValueRows } from '../contacts/contact-fields-form.tsx'
 import { blankContact } from '../contacts/contact-rules.ts'
+import '../contacts/contacts-view.css'
 
 /** The people whom somebody knows at a new company. One of whom nothing is typed is not saved. */
 export function FirstContacts() {
