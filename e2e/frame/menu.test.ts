@@ -17,7 +17,7 @@ test('the phonebook stands in sections, and a section that was folded stays so i
       '申请',
       '区域管理',
       '指派',
-      '批量与撤销',
+      '批量操作记录',
       '休假代管',
       '客户交接',
       '查重',

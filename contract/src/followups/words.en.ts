@@ -91,7 +91,7 @@ export const words = {
   'followups.field.place': 'Place',
   'followups.field.company': 'Company',
   'followups.field.contact': 'Contact',
-  'followups.field.way': 'Way',
+  'followups.field.way': 'Channel',
   'followups.field.at': 'Contact time',
   'followups.field.content': 'Content',
   'followups.field.template': 'Event template',

@@ -5,15 +5,15 @@ import { words as names } from './words.names.ts'
 export const words = {
   ...names,
   'phonebook.plan_changed':
-    'La bolsa o las zonas han cambiado desde la vista previa. Consulte una nueva antes de ejecutar.',
+    'La cartera común o las zonas han cambiado desde la vista previa. Consulte una nueva antes de ejecutar.',
   'phonebook.subject.designation': 'Asignación',
-  'phonebook.audit.companiesDesignated': 'Asignó empresas de la bolsa según una regla',
+  'phonebook.audit.companiesDesignated': 'Asignó empresas de la cartera común según una regla',
   'phonebook.field.rule': 'Regla',
   'phonebook.field.receivers': 'Receptores',
   'phonebook.company_not_found': 'Esta empresa no existe o no puede verla.',
   'phonebook.company_not_yours': 'Solo su responsable o el superior de este puede modificar esta empresa.',
   'phonebook.changes_covered':
-    'El historial de cambios de un cliente de la bolsa solo se ve una vez que alguien lo reclama.',
+    'El historial de cambios de un cliente de la cartera común solo se ve una vez que alguien lo reclama.',
   'phonebook.code_taken': 'Este código de cliente ya está en uso. Elija otro.',
   'phonebook.contact_not_found': 'Este contacto no existe o no tiene permiso para verlo.',
   'phonebook.follower_cannot_edit':
@@ -38,7 +38,7 @@ export const words = {
   'phonebook.bulk.delete': 'Eliminar',
   'phonebook.bulk.claim': 'Reclamar',
   'phonebook.bulk.assign': 'Asignar',
-  'phonebook.bulk.release': 'Devolver a la bolsa',
+  'phonebook.bulk.release': 'Devolver a la cartera común',
   'phonebook.bulk.transfer': 'Traspasar',
   'phonebook.bulk.addLanes': 'Añadir rutas',
   'phonebook.bulk.removeLanes': 'Quitar rutas',
@@ -59,8 +59,8 @@ export const words = {
   'phonebook.handover_old': 'Este plan tiene más de un día. Vuelva a previsualizarlo.',
   'phonebook.handover_rights_lost': 'Quien lo ordenó ya no puede traspasar esta cartera; el traspaso se detuvo.',
   'phonebook.pool_views_spent': {
-    one: 'Hoy ya ha abierto {count} empresa de la bolsa, el máximo permitido. Continúe mañana.',
-    other: 'Hoy ya ha abierto {count} empresas de la bolsa, el máximo permitido. Continúe mañana.',
+    one: 'Hoy ya ha abierto {count} empresa de la cartera común, el máximo permitido. Continúe mañana.',
+    other: 'Hoy ya ha abierto {count} empresas de la cartera común, el máximo permitido. Continúe mañana.',
   },
   'phonebook.pool_hours': 'El retorno debe ir después de los avisos. Elija una hora posterior.',
   'phonebook.pool_protection':
@@ -109,7 +109,7 @@ export const words = {
   'phonebook.contact_elsewhere':
     'Ya figura en «{name}», que administra {custodian}. Se importa igualmente; compruebe si es la misma persona.',
   'phonebook.contact_in_pool':
-    'Ya figura en «{name}», de la bolsa. Se importa igualmente; compruebe si es la misma persona.',
+    'Ya figura en «{name}», de la cartera común. Se importa igualmente; compruebe si es la misma persona.',
   'phonebook.contact_unchecked':
     'Se han agotado las consultas de duplicados de hoy; no se ha comprobado si otra empresa tiene este contacto.',
   'phonebook.company_private': 'Los clientes privados no se pueden reclamar ni asignar.',
@@ -117,7 +117,8 @@ export const words = {
     'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: lo reclamó {who} a las {at}.',
   'phonebook.company_assigned':
     'Los clientes ya reclamados o asignados no se pueden reclamar ni asignar de nuevo: se asignó a {who} a las {at}.',
-  'phonebook.company_in_pool': 'Esta empresa está en la bolsa y no tiene responsable. Primero reclámela o asígnela.',
+  'phonebook.company_in_pool':
+    'Esta empresa está en la cartera común y no tiene responsable. Primero reclámela o asígnela.',
   'phonebook.assignee_blank': 'Debe seleccionarse una persona asignada; no puede quedar en blanco.',
   'phonebook.assignee_unknown':
     'Esta persona no existe, está desactivada o no puede usar la lista de empresas. Elija otra.',
@@ -140,7 +141,7 @@ export const words = {
   'phonebook.claim_cooling':
     'Usted ya fue responsable de esta empresa y podrá reclamarla después del {until}; o pida a su superior que se la asigne.',
   'phonebook.claim_quiet':
-    'Esta empresa acaba de pasar a la bolsa y se podrá reclamar después del {until}; o pida a su superior que se la asigne.',
+    'Esta empresa acaba de pasar a la cartera común y se podrá reclamar después del {until}; o pida a su superior que se la asigne.',
   'phonebook.follower_is_custodian': 'El responsable no puede ser persona de seguimiento.',
   'phonebook.follower_unknown': 'Una de estas personas de seguimiento no existe o está desactivada. Elija de nuevo.',
   'phonebook.history_for_insiders':
@@ -165,7 +166,7 @@ export const words = {
   'phonebook.progress.following': 'En seguimiento',
   'phonebook.progress.ordered': 'Espacio reservado',
 
-  'phonebook.visibility.public': 'En la bolsa',
+  'phonebook.visibility.public': 'En la cartera común',
   'phonebook.visibility.private': 'Privada',
 
   'phonebook.contactKind.mobile': 'Móvil',
@@ -287,9 +288,9 @@ export const words = {
   'phonebook.field.problem': 'Motivo',
   'phonebook.field.daysLeft': 'Días restantes',
   'phonebook.field.progressSince': 'Días en el estado',
-  'phonebook.field.exemptUntil': 'Fuera de la bolsa hasta',
+  'phonebook.field.exemptUntil': 'Fuera de la cartera común hasta',
   'phonebook.field.lastTouchAt': 'Último seguimiento',
-  'phonebook.field.pooledAt': 'En la bolsa desde',
+  'phonebook.field.pooledAt': 'En la cartera común desde',
   'phonebook.field.recycling': 'Retorno automático',
   'phonebook.field.days': 'Días sin seguimiento',
   'phonebook.field.types': 'Días por tipo de empresa',
@@ -305,8 +306,8 @@ export const words = {
   'phonebook.field.dailyClaims': 'Reclamos por día',
   'phonebook.field.holdingCap': 'Empresas como máximo',
   'phonebook.field.coolDownDays': 'Espera del responsable anterior',
-  'phonebook.field.quietDays': 'Reposo al entrar en la bolsa',
-  'phonebook.field.dailyViews': 'Fichas de la bolsa por día',
+  'phonebook.field.quietDays': 'Reposo al entrar en la cartera común',
+  'phonebook.field.dailyViews': 'Fichas de la cartera común por día',
   'phonebook.field.recycled': 'Empresas devueltas',
   'phonebook.field.warned': 'Personas avisadas',
 
@@ -372,10 +373,10 @@ export const words = {
     one: 'Clientes de {name}: {moved} de {total} traspasado antes de detenerse. Ábralo para ver el motivo.',
     other: 'Clientes de {name}: {moved} de {total} traspasados antes de detenerse. Ábralo para ver el motivo.',
   },
-  'phonebook.activity.recycled': 'sin seguimiento demasiado tiempo: vuelve a la bolsa',
-  'phonebook.activity.claimed': 'reclamó la empresa de la bolsa',
+  'phonebook.activity.recycled': 'sin seguimiento demasiado tiempo: vuelve a la cartera común',
+  'phonebook.activity.claimed': 'reclamó la empresa de la cartera común',
   'phonebook.activity.assigned': 'asignó la empresa a {to}',
-  'phonebook.activity.released': 'devolvió la empresa a la bolsa',
+  'phonebook.activity.released': 'devolvió la empresa a la cartera común',
   'phonebook.activity.transferred': 'transfirió la empresa de {from} a {to}',
   'phonebook.activity.followersChanged': 'fijó las personas de seguimiento: {followers}',
   'phonebook.activity.contactAdded': 'añadió un contacto',
@@ -397,21 +398,21 @@ export const words = {
   'phonebook.audit.handoverPlanned': 'Traspaso planificado',
   'phonebook.audit.handoverStarted': 'Traspaso iniciado',
   'phonebook.audit.handoverFailed': 'Traspaso detenido',
-  'phonebook.subject.poolRules': 'Reglas de la bolsa',
-  'phonebook.audit.poolRulesChanged': 'Cambió las reglas de la bolsa',
-  'phonebook.audit.companyRecycled': 'Devolvió una empresa a la bolsa',
+  'phonebook.subject.poolRules': 'Reglas de la cartera común',
+  'phonebook.audit.poolRulesChanged': 'Cambió las reglas de la cartera común',
+  'phonebook.audit.companyRecycled': 'Devolvió una empresa a la cartera común',
   'phonebook.audit.poolRunEnded': 'Terminó el retorno del día',
-  'phonebook.audit.poolWarned': 'Avisó de retornos a la bolsa',
-  'phonebook.audit.poolCompanyOpened': 'Abrió una empresa de la bolsa',
-  'phonebook.audit.companyExempted': 'Mantuvo una empresa fuera de la bolsa por un pedido en curso',
+  'phonebook.audit.poolWarned': 'Avisó de retornos a la cartera común',
+  'phonebook.audit.poolCompanyOpened': 'Abrió una empresa de la cartera común',
+  'phonebook.audit.companyExempted': 'Mantuvo una empresa fuera de la cartera común por un pedido en curso',
   'phonebook.audit.companyTouched': 'Dio seguimiento a una empresa',
   'phonebook.notice.recycled.title': {
-    one: '{count} de sus empresas volvió a la bolsa',
-    other: '{count} de sus empresas volvieron a la bolsa',
+    one: '{count} de sus empresas volvió a la cartera común',
+    other: '{count} de sus empresas volvieron a la cartera común',
   },
   'phonebook.notice.recycled.text': 'Nadie les dio seguimiento en el plazo de las reglas. Abra para ver cuáles.',
   'phonebook.notice.dueSoon.title': {
-    text: '{companies} a la bolsa en {period}',
+    text: '{companies} a la cartera común en {period}',
     parts: {
       companies: { one: '{count} de sus empresas vuelve', other: '{count} de sus empresas vuelven' },
       period: { one: '{days} día', other: '{days} días' },
@@ -419,8 +420,8 @@ export const words = {
   },
   'phonebook.notice.dueSoon.text': 'Deles seguimiento o fije el próximo contacto para conservarlas.',
   'phonebook.notice.dueToday.title': {
-    one: '{count} de sus empresas vuelve hoy a la bolsa',
-    other: '{count} de sus empresas vuelven hoy a la bolsa',
+    one: '{count} de sus empresas vuelve hoy a la cartera común',
+    other: '{count} de sus empresas vuelven hoy a la cartera común',
   },
   'phonebook.notice.dueToday.text': 'Deles seguimiento antes del retorno de hoy para conservarlas.',
   'phonebook.notice.imported.title': 'Tiene empresas importadas',
@@ -499,11 +500,11 @@ export const words = {
     one: '{by} ha transferido «{company}», {count} empresa, a {to}. {reason}',
     other: '{by} ha transferido «{company}» y otras, {count} empresas, a {to}. {reason}',
   },
-  'phonebook.notice.pooled.title': 'Una empresa ha vuelto a la bolsa',
+  'phonebook.notice.pooled.title': 'Una empresa ha vuelto a la cartera común',
   'phonebook.notice.pooled.text': '{by} ha liberado «{company}»: {reason}',
   'phonebook.notice.pooledMany.title': {
-    one: '{count} empresa ha vuelto a la bolsa',
-    other: '{count} empresas han vuelto a la bolsa',
+    one: '{count} empresa ha vuelto a la cartera común',
+    other: '{count} empresas han vuelto a la cartera común',
   },
   'phonebook.notice.pooledMany.text': {
     by: 'count',
@@ -530,7 +531,7 @@ export const words = {
   'phonebook.custodian_already': 'Ya es el administrador de esta empresa; no hace falta solicitarlo.',
   'phonebook.application.access': 'Acceso (persona de seguimiento)',
   'phonebook.application.administratorship': 'Ser administrador',
-  'phonebook.lapse.inPool': 'La empresa está ahora en la bolsa y se puede reclamar.',
+  'phonebook.lapse.inPool': 'La empresa está ahora en la cartera común y se puede reclamar.',
   'phonebook.lapse.gone': 'La empresa se ha eliminado.',
   'phonebook.lapse.accessAlready': 'El solicitante ya tiene acceso.',
   'phonebook.lapse.custodianAlready': 'El solicitante ya es el administrador.',
@@ -542,7 +543,7 @@ export const words = {
   'phonebook.merge_keep': 'La empresa que se conserva debe ser una de las elegidas. Elija de nuevo.',
   'phonebook.merge_choice': 'Un valor elegido no es de ninguna de estas empresas. Elija de nuevo.',
   'phonebook.merge_into_pool':
-    'Una empresa con responsable no se puede combinar dentro de una de la bolsa. Conserve la que tiene responsable.',
+    'Una empresa con responsable no se puede combinar dentro de una de la cartera común. Conserve la que tiene responsable.',
   'phonebook.merged_since': 'La empresa se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.merge_later': 'La empresa que se conservó se combinó después con otra. Deshaga primero esa combinación.',
   'phonebook.duplicate_not_found': 'No existe esa pareja, o no puede verla.',

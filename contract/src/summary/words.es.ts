@@ -14,7 +14,7 @@ export const words = {
   'summary.metric.assigned': 'Asignados',
   'summary.metric.received': 'Recibidos',
   'summary.metric.released': 'Liberados',
-  'summary.metric.recycled': 'Devueltos a la bolsa',
+  'summary.metric.recycled': 'Devueltos a la cartera común',
   'summary.metric.followups': 'Seguimientos',
   'summary.metric.touched': 'Clientes con seguimiento',
   'summary.metric.bulkSends': 'Mensajes masivos',

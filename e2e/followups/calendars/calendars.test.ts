@@ -114,7 +114,7 @@ test('a calendar file is shown, becomes tasks once, and is taken back; a task’
     .click()
   await lin
     .getByRole('dialog', { name: '编辑任务' })
-    .getByRole('region', { name: '经过' })
+    .getByRole('region', { name: '操作记录' })
     .getByText('客户出差')
     .waitFor()
 })

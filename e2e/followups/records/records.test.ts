@@ -78,7 +78,7 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   await expect.poll(() => form.getByLabel('跟进内容').inputValue()).toBe('客户嫌贵')
   await form.getByRole('button', { name: '放弃草稿' }).click()
   await lin.keyboard.press('Control+Enter')
-  await form.getByText('跟进内容和联系进度不能为空').waitFor()
+  await form.getByText('跟进内容和跟进状态不能为空').waitFor()
   await lin.keyboard.press('Escape')
 
   // The follow-up person is mentioned by name, and replies where both see it at once.

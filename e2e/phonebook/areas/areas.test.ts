@@ -63,7 +63,7 @@ async function designate(page: Page, word: string) {
   const dialog = page.getByRole('dialog', { name: '指派符合条件的公海客户' })
   await dialog.getByRole('radio', { name: '轮流分配' }).check()
   await dialog.getByRole('button', { name: /^指派 0 家$/ }).click()
-  await dialog.getByText('请选择指派人，指派人不能为空。').waitFor()
+  await dialog.getByText('请选择接收人，接收人不能为空。').waitFor()
   await dialog.getByRole('radio', { name: '按区域分工' }).check()
   const preview = dialog.getByRole('region', { name: '预览' })
   await preview.getByRole('row', { name: new RegExp(`林晓帆 1 .*${word}宁波货主`) }).waitFor()

@@ -50,7 +50,7 @@ async function handOn(page: Page, { company, to, from }: { company: Company; to:
   await press(page, '移交')
   const dialog = page.getByRole('dialog', { name: `移交“${company.name}”` })
   await dialog.getByRole('button', { name: /^移\s?交$/ }).click()
-  await dialog.getByText('请选择指派人，指派人不能为空。').waitFor()
+  await dialog.getByText('请选择接收人，接收人不能为空。').waitFor()
   await dialog.getByLabel('交给').fill(to === '周敏' ? 'zm' : 'lxf')
   await offeredOptions(page, to).click()
   await dialog.getByLabel('原因（选填）').fill('调整航线')

@@ -22,13 +22,13 @@ test('a file of a layout not seen before is mapped, tried without writing, impor
   // No dictionary has this heading, but its cells are container numbers.
   expect(await chosenField(manager, 'Box list of the day')).toBe('Container numbers')
   await tryOut(manager, 5)
-  await expectFigures(manager, { Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
+  await expectFigures(manager, { Rows: '8', Kept: '3', 'Imported, to be checked': '2', Refused: '3' })
   await shown(manager).getByRole('button', { name: 'No date' }).click()
   await expect.poll(() => shown(manager).locator('.trade-import-table').last().getByRole('row').count()).toBe(2)
 
   await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
   await waitForState(manager, 'Done')
-  await expectFigures(manager, { Rows: '8', Kept: '3', 'Kept with doubts': '2', Refused: '3' })
+  await expectFigures(manager, { Rows: '8', Kept: '3', 'Imported, to be checked': '2', Refused: '3' })
   const refused = await downloadFile(manager, () => press(manager, 'Download refused rows'))
   expect([refused.name, refused.buffer.length > 1000]).toEqual([`${word} refused rows.xlsx`, true])
 
@@ -72,7 +72,7 @@ test('what of a zip is no table is named; a bill that is merged over its lines i
     .poll(() => shown(manager).locator('.trade-import-passed li').innerText())
     .toMatch(/^notes\.pdf\s+\S.* PDF/)
   await tryOut(manager, 3)
-  await expectFigures(manager, { Rows: '3', Kept: '2', 'Kept with doubts': '1', Refused: '0' })
+  await expectFigures(manager, { Rows: '3', Kept: '2', 'Imported, to be checked': '1', Refused: '0' })
   await shown(manager)
     .getByRole('button', { name: 'A figure stands in a merged cell; counted in its first row only' })
     .click()
@@ -110,7 +110,7 @@ test('how a file is written can be corrected: which of a zip leads, what divides
   await reread('Delimiter', 'Semicolon', all)
 
   await shown(manager).locator('[data-fact="date"] .ant-btn').click()
-  const isDayFirst = shown(manager).getByRole('switch', { name: /^Day before month/ })
+  const isDayFirst = shown(manager).getByRole('switch', { name: /^Date format day/ })
   const warning = shown(manager).getByText('Some dates of the file say otherwise')
   expect(await isDayFirst.getAttribute('aria-checked')).toBe('true')
   await isDayFirst.click()

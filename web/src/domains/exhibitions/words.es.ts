@@ -49,7 +49,7 @@ export const words = {
   'exhibitions.standing': 'Situación',
   'exhibitions.standing.ours.sentence': 'Cliente nuestro',
   'exhibitions.standing.colleague.sentence': 'Cliente de un colega; puede solicitar su seguimiento',
-  'exhibitions.standing.pool.sentence': 'En la bolsa; se puede reclamar',
+  'exhibitions.standing.pool.sentence': 'En la cartera común; se puede reclamar',
   'exhibitions.standing.new.sentence': 'La agenda no conoce esta empresa',
   'exhibitions.tie': 'Vincular a una empresa',
   'exhibitions.untie': 'No es esta',

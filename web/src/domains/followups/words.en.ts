@@ -191,7 +191,7 @@ export const words = {
     other: 'tag “{tag}”: every {days} days',
   },
   'followups.neglect.days': { one: '{days} day', other: '{days} days' },
-  'followups.neglect.plan': 'Plan a contact',
+  'followups.neglect.plan': 'Schedule a call',
   'followups.stay': 'Stay-in-touch rules',
   'followups.stay.help':
     'Companies with these tags are listed here once nobody has followed them up for so many days and nothing is planned.',

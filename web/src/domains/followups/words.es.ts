@@ -159,7 +159,7 @@ export const words = {
   'followups.records.none': 'Aún no hay seguimientos.',
   'followups.records.export': 'Exportar seguimientos',
   'followups.records.import': 'Importar seguimientos',
-  'followups.records.pool': 'De un cliente de la bolsa ve solo sus seguimientos; reclámelo para verlos todos.',
+  'followups.records.pool': 'De un cliente de la cartera común ve solo sus seguimientos; reclámelo para verlos todos.',
   'followups.records.count': { one: '{count} seguimiento', other: '{count} seguimientos' },
   'followups.records.more': 'Anteriores',
   'followups.record.of': 'Seguimiento de {author}, {at}',
@@ -193,7 +193,7 @@ export const words = {
     other: 'etiqueta «{tag}»: cada {days} días',
   },
   'followups.neglect.days': { one: '{days} día', other: '{days} días' },
-  'followups.neglect.plan': 'Planificar',
+  'followups.neglect.plan': 'Programar llamada',
   'followups.stay': 'Reglas de contacto',
   'followups.stay.help':
     'Los clientes con estas etiquetas aparecen aquí cuando pasan esos días sin seguimiento ni próximo paso.',

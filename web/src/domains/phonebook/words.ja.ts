@@ -162,8 +162,7 @@ export const words = {
   'phonebook.merge.moves.ownerships': '担当履歴 {count}',
   'phonebook.merge.moves.activity': 'アクティビティ {count}',
   'phonebook.merge.moves.applications': '申請 {count}',
-  'phonebook.merge.undo':
-    'フォロー記録とタスクも移ります。30 日以内なら「一括操作と取り消し」で取り消し、元に戻せます。',
+  'phonebook.merge.undo': 'フォロー記録とタスクも移ります。30 日以内なら「一括操作の履歴」で取り消し、元に戻せます。',
   'phonebook.bulk.reason': '理由',
   'phonebook.bulk.stays': '前の担当者をフォロー担当者として残す',
   'phonebook.bulk.addTags': '付けるタグ',
@@ -321,7 +320,7 @@ export const words = {
   'phonebook.holder.placeholder': '氏名・ピンイン・部署',
   'phonebook.holder.none': '該当する同僚がいません',
   'phonebook.holder.held': '担当 {count} 社',
-  'phonebook.custody.since': '{day} から',
+  'phonebook.custody.since': '担当：{name}（{day} から）',
   'phonebook.tab.ownership': '担当履歴',
   'phonebook.ownership.none': 'ずっと共有プールにあり、担当した人はいません',
   'phonebook.ownership.more': '以前の履歴',

@@ -20,7 +20,7 @@ export const words = {
   'summary.sales.noRows': '该数字背后没有记录',
   'summary.sales.rows': '共 {count} 条',
   'summary.sales.noCompany': '无关联客户',
-  'summary.sales.note': '只统计您今天能看到的客户；已删除的不计。归属按发生当时。',
+  'summary.sales.note': '只统计您今天能看到的客户；已删除的不计。按发生时的负责人统计。',
   'summary.period.day': '日',
   'summary.period.week': '周',
   'summary.period.month': '月',

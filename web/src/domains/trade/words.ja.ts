@@ -64,7 +64,7 @@ export const words = {
   'trade.import.rows': '行数',
   'trade.import.kept': '取込',
   'trade.import.kept.clean': '疑問のない行',
-  'trade.import.flagged': '疑問ありで取込',
+  'trade.import.flagged': '取込済み・要確認',
   'trade.import.refused': '対象外',
   'trade.import.amending': '訂正',
   'trade.import.removing': '削除',
@@ -150,7 +150,7 @@ export const words = {
   'trade.source.dateMeaning.departure': '出港日',
   'trade.source.dateMeaning.declaration': '申告日',
   'trade.source.zone': 'タイムゾーン',
-  'trade.source.dayFirst': '日が月より前（03/04 は 4 月 3 日）',
+  'trade.source.dayFirst': '日付の形式：日/月/年（03/04 は 4 月 3 日）',
   'trade.source.currency': '通貨の記載がない金額',
   'trade.source.currency.none': '米ドルとして集計しない',
   'trade.import.decimal': '小数点',
@@ -159,7 +159,7 @@ export const words = {
   'trade.import.decimal.comma': '1.234,5（カンマ）',
   'trade.import.question.number': '桁区切りか小数点か未確定',
   'trade.import.question.date': '日と月の順が未確定',
-  'trade.source.weightUnit': '単位のない重量',
+  'trade.source.weightUnit': '既定の重量単位',
   'trade.source.weightUnit.none': '換算しない',
   'trade.source.figures': '重量・数量・金額の単位',
   'trade.source.figures.line': '行ごと：各行に固有の数値',
@@ -286,7 +286,7 @@ export const words = {
   // end of records and parties
   // analysis of ports
   'trade.analysis.ports': '港湾分析',
-  'trade.analysis.comparison': 'データセット比較',
+  'trade.analysis.comparison': '比較',
   'trade.analysis.noData': '貿易データがまだありません。税関や船会社のデータを取り込むと分析できます。',
   'trade.analysis.noFull':
     '選択したデータ元または輸出入の区分には明細データがありません。集計データは「データセット比較」でご覧ください。',
@@ -335,7 +335,7 @@ export const words = {
   'trade.analysis.seasonsFew': 'データがそろった月が 24 か月未満（現在 {months} か月）のため、季節指数は算出できません',
   'trade.analysis.seasonsNote': 'データがそろった {months} か月で算出。100 が月平均です。',
   'trade.analysis.containersNote': '複数の種別を含む件はそれぞれに数えるため、合計が全体を超えることがあります。',
-  'trade.analysis.concentration': 'HHI {hhi}（{kind}）· CR3 {cr3} · CR5 {cr5} · 全 {of} 社',
+  'trade.analysis.concentration': '集中度 {kind}（HHI {hhi}）· 上位 3 社 {cr3} · 上位 5 社 {cr5} · 全 {of} 社',
   'trade.analysis.kind.scattered': '分散',
   'trade.analysis.kind.medium': '中程度の集中',
   'trade.analysis.kind.concentrated': '高度の集中',
@@ -455,7 +455,7 @@ export const words = {
   'trade.acquisition.without': '{label}を除く',
   'trade.acquisition.all': 'すべて表示',
   'trade.acquisition.score': 'スコアと内訳',
-  'trade.acquisition.grewFromNothing': '比較期なし',
+  'trade.acquisition.grewFromNothing': '前期なし',
   'trade.acquisition.noLeads': '該当する企業がありません',
   'trade.acquisition.noWhite': 'この範囲に担当者のいない企業はありません',
   'trade.acquisition.whiteNote':

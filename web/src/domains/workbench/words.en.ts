@@ -36,7 +36,7 @@ export const words = {
   'workbench.bulk.details': 'Details',
   'workbench.bulk.unseen': '(not visible to you, or deleted)',
   'workbench.bulk.andMore': '{count} in all; see the details',
-  'workbench.bulk.runs': 'Bulk runs and undo',
+  'workbench.bulk.runs': 'Bulk runs',
   'workbench.bulk.runs.hint': 'Bulk runs and imports of the last 30 days; so long they can be undone.',
   'workbench.bulk.runs.none': 'No bulk runs or imports in the last 30 days',
   'workbench.bulk.run': 'Bulk run',

@@ -156,7 +156,7 @@ export const words = {
   'workbench.import.blanks.clear': 'Borrar el valor',
   'workbench.import.visibility': 'Registros nuevos',
   'workbench.import.visibility.private': 'Los llevo yo',
-  'workbench.import.visibility.public': 'En la bolsa, sin titular',
+  'workbench.import.visibility.public': 'En la cartera común, sin titular',
   'workbench.import.visibility.colleague': 'De un compañero',
   'workbench.import.holder': 'Responsable',
   'workbench.import.holder.missing': 'Elija al responsable.',
@@ -197,7 +197,7 @@ export const words = {
   'workbench.import.match.adds': 'Se añade a la empresa de la fila {row}',
   'workbench.import.match.by': 'por {field}',
   'workbench.import.match.custodian': 'a cargo de {name}',
-  'workbench.import.match.public': 'en la bolsa',
+  'workbench.import.match.public': 'en la cartera común',
   'workbench.import.match.private': 'privada',
   'workbench.import.blank': 'vacío',
 
@@ -209,9 +209,9 @@ export const words = {
   },
   'workbench.import.beyond': {
     by: 'count',
-    one: '{count} de {total} registros nuevos supera su límite de {limit} y se rechazará. Libere o transfiera antes algunos de los suyos, o vuelva atrás y déjelos en la bolsa, sin titular.',
+    one: '{count} de {total} registros nuevos supera su límite de {limit} y se rechazará. Libere o transfiera antes algunos de los suyos, o vuelva atrás y déjelos en la cartera común, sin titular.',
     other:
-      '{count} de {total} registros nuevos superan su límite de {limit} y se rechazarán. Libere o transfiera antes algunos de los suyos, o vuelva atrás y déjelos en la bolsa, sin titular.',
+      '{count} de {total} registros nuevos superan su límite de {limit} y se rechazarán. Libere o transfiera antes algunos de los suyos, o vuelva atrás y déjelos en la cartera común, sin titular.',
   },
   'workbench.import.turned': {
     one: '{count} fila pasó a ser un duplicado tras la revisión y no se guardó: el registro llegó antes.',

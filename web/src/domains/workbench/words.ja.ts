@@ -32,7 +32,7 @@ export const words = {
   'workbench.bulk.details': '詳細を見る',
   'workbench.bulk.unseen': '（閲覧権限がないか、削除済み）',
   'workbench.bulk.andMore': '全 {count} 件。残りは詳細で確認してください',
-  'workbench.bulk.runs': '一括操作と取り消し',
+  'workbench.bulk.runs': '一括操作の履歴',
   'workbench.bulk.runs.hint': '過去 30 日間の一括操作とインポートです。この間は元に戻せます。',
   'workbench.bulk.runs.none': '過去 30 日間に一括操作やインポートはありません',
   'workbench.bulk.run': '一括操作',

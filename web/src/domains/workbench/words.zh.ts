@@ -30,7 +30,7 @@ export const words = {
   'workbench.bulk.details': '查看详情',
   'workbench.bulk.unseen': '（您无权查看或已删除）',
   'workbench.bulk.andMore': '共 {count} 条，其余请查看详情',
-  'workbench.bulk.runs': '批量与撤销',
+  'workbench.bulk.runs': '批量操作记录',
   'workbench.bulk.runs.hint': '保留 30 天内的批量操作与导入，期间可以撤销。',
   'workbench.bulk.runs.none': '30 天内没有批量操作或导入',
   'workbench.bulk.run': '批量操作',

@@ -12,9 +12,9 @@ const meanings = {
   // companies
   company:
     '客户|公司|客户公司|企业|clients|client|customers|customer|companies|company|clientes|cliente|empresas|empresa|顧客|取引先|お客様|クライアント',
-  pool: '公海|公海里|公海池|公海里面|pool|in the pool|public pool|bolsa|en la bolsa|de la bolsa|共有プール|公開プール|プール',
+  pool: '公海|公海里|公海池|公海里面|pool|in the pool|public pool|bolsa|en la bolsa|de la bolsa|cartera común|en la cartera común|de la cartera común|共有プール|公開プール|プール',
   falling:
-    '即将掉公海|快掉公海|快要掉公海|要掉公海|即将掉入公海|即将掉进公海|将掉公海|快掉海|即将掉海|about to fall into the pool|about to fall|falling into the pool|about to go to the pool|a punto de caer en la bolsa|a punto de caer|por caer en la bolsa|まもなく共有プールに落ちる|共有プールに落ちそうな|プールに落ちそうな|もうすぐ共有プールに落ちる',
+    '即将掉公海|快掉公海|快要掉公海|要掉公海|即将掉入公海|即将掉进公海|将掉公海|快掉海|即将掉海|about to fall into the pool|about to fall|falling into the pool|about to go to the pool|a punto de caer en la bolsa|a punto de caer en la cartera común|a punto de caer|por caer en la bolsa|まもなく共有プールに落ちる|共有プールに落ちそうな|プールに落ちそうな|もうすぐ共有プールに落ちる',
   'progress.unconfirmed': '未确认|unconfirmed|sin confirmar|未確認|未確認の',
   'progress.contacted': '已联系|已联系的|contacted|contactados|contactadas|連絡済み|連絡済みの|連絡済',
   'progress.replied': '已回复|已回复的|回复过的|replied|respondidos|que respondieron|返信済み|返信済みの',

@@ -109,7 +109,7 @@ test('the export is a file and a line of the log, with its filters', async () =>
   expect(done).toMatchObject({ state: 'done', progress: { done: 1 } })
   expect(done.fileName).toMatch(/^跟进 \d{4}-\d\d-\d\d \d{4}\.csv$/)
   const [heading, cells]: string[][] = parse(done.bytes, { bom: true })
-  expect(heading?.slice(0, 6)).toEqual(['客户编码', '客户', '联系人', '记录人', '联系时间', '联系方式'])
+  expect(heading?.slice(0, 6)).toEqual(['客户编码', '客户', '联系人', '记录人', '联系时间', '跟进方式'])
   expect(cells?.slice(0, 8)).toEqual([
     company.code,
     '记录客户',

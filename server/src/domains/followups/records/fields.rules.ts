@@ -42,10 +42,10 @@ export const recordFields: readonly ImportField[] = [
       example: () => '2026-01-08 10:30',
     },
   ),
-  field('way', '跟进方式|沟通方式|方式|跟进类型|Channel|Method|Type|Activity type|Medio|Tipo|手段', {
+  field('way', '联系方式|沟通方式|方式|跟进类型|Way|Method|Type|Activity type|Medio|Tipo|手段', {
     example: exampleOf('followups.way.phone'),
   }),
-  field('progress', '跟进状态|跟进进度|进度|状态|客户阶段|阶段|Status|Stage|Estado|Etapa|状況|進捗', {
+  field('progress', '联系进度|跟进进度|进度|状态|客户阶段|阶段|Status|Stage|Estado|Etapa|状況|進捗', {
     required: true,
     example: exampleOf('phonebook.progress.contacted'),
   }),

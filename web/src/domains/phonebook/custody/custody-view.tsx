@@ -11,13 +11,10 @@ export function Custody({ company: { custodian, followers, heldSince } }: { comp
   return (
     <span className="custody">
       <span title={t('phonebook.field.custodian')}>
-        <UserOutlined aria-label={t('phonebook.field.custodian')} /> {custodian?.name ?? t('phonebook.pool.nobody')}
-        {heldSince ? (
-          <span className="company-quiet">
-            {' '}
-            {t('phonebook.custody.since', { day: dateTime(heldSince).slice(0, 10) })}
-          </span>
-        ) : null}
+        <UserOutlined aria-label={t('phonebook.field.custodian')} />{' '}
+        {custodian && heldSince
+          ? t('phonebook.custody.since', { name: custodian.name, day: dateTime(heldSince).slice(0, 10) })
+          : (custodian?.name ?? t('phonebook.pool.nobody'))}
       </span>
       {followers.length > 0 ? (
         <span title={t('phonebook.field.followers')}>
