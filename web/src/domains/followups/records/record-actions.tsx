@@ -1,5 +1,4 @@
 import { CalendarOutlined, FormOutlined } from '@ant-design/icons'
-import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import {
   createRecord,
   editRecord,
@@ -7,47 +6,14 @@ import {
   type FollowUpRecord,
   restoreRecord,
 } from '@seamark/contract/followups/records/records'
-import { useSyncExternalStore } from 'react'
 import { useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { hasCode } from '../../../platform/session/session.ts'
-import { bodyOf, type LoggedCompany, namedFiles, type RecordValues } from './record-rules.ts'
+import { type LoggedCompany, openPlan, openRecordForm, type RecordFormSubject } from '../tasks/log-form-actions.ts'
+import { bodyOf, namedFiles, type RecordValues } from './record-rules.ts'
 import { refreshRecords } from './record-queries.ts'
-
-/** The subject of the form: a company, a task that the follow-up finishes, a record to change, or nothing yet. */
-export interface RecordFormSubject {
-  company?: LoggedCompany | undefined
-  task?: Task
-  record?: FollowUpRecord
-}
-
-/** What the frame shows above any page: the form of a follow-up, or that of a planned contact. */
-type Opened = RecordFormSubject & { plans?: boolean }
-
-let opened: Opened | undefined
-const listeners = new Set<() => void>()
-
-/** Opens the form above the current page; it is part of the frame, because follow-ups are logged from everywhere. */
-export function openRecordForm(subject: RecordFormSubject) {
-  opened = subject
-  for (const listener of listeners) listener()
-}
-
-export function closeRecordForm() {
-  opened = undefined
-  for (const listener of listeners) listener()
-}
-
-export const useOpenRecordForm = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => opened,
-  )
 
 /** Plans the next contact with a company from wherever it stands. */
 export const planAction = {
@@ -56,10 +22,7 @@ export const planAction = {
   icon: <CalendarOutlined aria-hidden />,
   isMinor: true,
   isOffered: () => hasCode(317),
-  run(company: LoggedCompany) {
-    opened = { company, plans: true }
-    for (const listener of listeners) listener()
-  },
+  run: (company: LoggedCompany) => openPlan(company),
 } as const
 
 /** The action on every list row and page of a company; its key works on a row. */

@@ -4,7 +4,8 @@ import { queryClient } from '../../../platform/api/calls.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { useTabs } from '../../../platform/tabs/tabs.ts'
 import { TaskForm } from '../tasks/late-task-form-view.tsx'
-import { closeRecordForm, logAction, openRecordForm, useOpenRecordForm } from './record-actions.tsx'
+import { closeRecordForm, openRecordForm, useOpenRecordForm } from '../tasks/log-form-actions.ts'
+import { logAction } from './record-actions.tsx'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
 
 const RecordForm = lazy(() => import('./record-form.tsx').then((module) => ({ default: module.RecordForm })))

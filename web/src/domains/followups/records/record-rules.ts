@@ -7,6 +7,7 @@ import {
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { LoggedCompany } from '../tasks/log-form-actions.ts'
 import dayjs, { type Dayjs } from 'dayjs'
 
 /** Images of a record in the form: the stored ones and the new ones. */
@@ -29,8 +30,7 @@ export interface RecordValues {
   images: Pictures
 }
 
-/** The values of a company that the form needs. */
-export type LoggedCompany = Pick<Company, 'id' | 'name' | 'progress' | 'primaryContact'>
+export type { LoggedCompany }
 
 export const noPictures: Pictures = { kept: [], files: [] }
 

@@ -14,7 +14,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode, useSession } from '../../../platform/session/session.ts'
 import { companyPath, Dial } from '../../phonebook/index.ts'
-import { openRecordForm } from '../records/record-actions.tsx'
+import { openRecordForm } from './log-form-actions.ts'
 import { useTaskActions } from './task-actions.tsx'
 import { dueText, mailText, repeatText, taskTitle } from './task-text.ts'
 
