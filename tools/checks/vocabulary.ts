@@ -29,7 +29,10 @@ export const serverDomain: Shape[] = [
   // Demo data has a room of its own, whose files are parts and not nouns of the trade.
   shape('demo/<part>.ts', `demo/${noun}(?:\\.worker)?(?:\\.test)?\\.ts`),
   // A reader is measured against labelled texts: those that were written before it, and those by which it was made.
-  shape('<room>/corpus/{unseen,later,tuned}/<class>.txt', `${noun}/corpus/(?:unseen|later|tuned)/${noun}\\.txt`),
+  shape(
+    '<room>/corpus/{unseen,later,fresh,tuned}/<class>.txt',
+    `${noun}/corpus/(?:unseen|later|fresh|tuned)/${noun}\\.txt`,
+  ),
   shape('[<room>/]adapters/<name>.ts', `${rooms}adapters/${noun}(?:\\.test)?\\.ts`),
 ]
 
