@@ -41,7 +41,9 @@ test('a follow-up finishes the task that it is about and plans the next contact,
   const company = await create()
   const task = await plan(company.id)
   const next = new Date(Date.now() + 86_400_000).toISOString()
-  expect((await refusalOf(log(company.id, { taskId: task.id, content: '' }))).code).toBe('followups.content_progress_empty')
+  expect((await refusalOf(log(company.id, { taskId: task.id, content: '' }))).code).toBe(
+    'followups.content_progress_empty',
+  )
   expect(await stateOf(task.id)).toBe('open')
   await log(company.id, { taskId: task.id, nextContactAt: next })
   expect(await stateOf(task.id)).toBe('done')
