@@ -4,7 +4,7 @@ import path from 'node:path'
 import { install } from './launch/install.mjs'
 import { command, wasToldToStop } from './launch/processes.mjs'
 import { cache, root } from './root.mjs'
-import { readArguments } from './test-run/arguments.mjs'
+import { isWhole, readArguments } from './test-run/arguments.mjs'
 import { lanes } from './test-run/lanes.mjs'
 import { runTests } from './test-run/run.mjs'
 
@@ -13,7 +13,12 @@ await command(async () => {
   try {
     const { node, env } = await install()
     // The processes share a compile cache: tests start the product well over a hundred times.
-    const place = { node, root, env: { ...env, NODE_COMPILE_CACHE: path.join(cache, 'compiled') } }
+    const place = {
+      node,
+      root,
+      env: { ...env, NODE_COMPILE_CACHE: path.join(cache, 'compiled') },
+      ...(isWhole(wanted) ? { begun: performance.timeOrigin } : {}),
+    }
     return await runTests(
       place,
       wanted.lanes.map((name) => lanes[name]),

@@ -21,6 +21,9 @@ export function readArguments(given) {
   return { lanes, filters: withoutFlags(filters) }
 }
 
+/** @param {{ lanes: LaneName[], filters: string[] }} wanted */
+export const isWhole = ({ lanes, filters }) => lanes.length === whole.length && filters.length === 0
+
 /** @param {string[]} given @param {string} name */
 function takeFlag(given, name) {
   const at = given.indexOf(name)

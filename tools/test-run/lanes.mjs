@@ -1,6 +1,7 @@
 import { buildServer } from '../launch/server-build.mjs'
 import { buildWeb } from '../launch/web-build.mjs'
 import { checkSource } from './source-checks.mjs'
+import { endOf } from './time.mjs'
 import { hasTests, runVitest } from './vitest.mjs'
 
 /** @typedef {import('./check.ts').Check} Check */
@@ -42,8 +43,8 @@ async function runMain(place, filters) {
   // They fill every processor: beside them journeys waited for half a minute, and all of it took longer.
   const [built, verified] = await Promise.all([build(place), checkSource(place)])
   // Each of the next two fills the processors by itself. Beside each other they gained nothing, and a test of nine seconds took more than a minute.
-  const unitChecks = await runVitest(place, units)
-  return [...built, ...verified, ...unitChecks, ...(await runHalves(place, 'e2e'))]
+  const unitChecks = await runVitest(place, units, { end: endOf(place, 'units') })
+  return [...built, ...verified, ...unitChecks, ...(await runHalves(place, 'e2e', endOf(place, 'journeys')))]
 }
 
 /** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
@@ -61,7 +62,8 @@ async function runMatching(place, filters) {
 async function runOperations(place, filters) {
   const built = hasTests(place.root, 'e2e', filters, 'trust') || filters.length === 0 ? await build(place) : []
   // Two runs, because one browser serves one journey at a time and the others need no browser.
-  const parts = await Promise.all(operations.map((project) => runVitest(place, [project], { filters })))
+  const end = endOf(place, 'operations')
+  const parts = await Promise.all(operations.map((project) => runVitest(place, [project], { filters, end })))
   return [...built, ...parts.flat()]
 }
 
@@ -71,16 +73,19 @@ async function runTrust(place, filters) {
   const built = await build(place)
   return [
     ...built,
-    ...(await (filters.length > 0 ? runVitest(place, ['trust'], { filters }) : runHalves(place, 'trust'))),
+    ...(await (filters.length > 0
+      ? runVitest(place, ['trust'], { filters })
+      : runHalves(place, 'trust', endOf(place, 'trust')))),
   ]
 }
 
 /**
  * Runs the files of a project in two halves beside each other, each with a product of its own. Who drives a product waits for it as long as it works,
- * so one half leaves a processor idle. @param {Place} place @param {string} project @returns {Promise<Check[]>}
+ * so one half leaves a processor idle. @param {Place} place @param {string} project @param {number} [end] When no further test begins.
+ * @returns {Promise<Check[]>}
  */
-async function runHalves(place, project) {
-  const halves = await Promise.all(['1/2', '2/2'].map((shard) => runVitest(place, [project], { shard })))
+async function runHalves(place, project, end) {
+  const halves = await Promise.all(['1/2', '2/2'].map((shard) => runVitest(place, [project], { shard, end })))
   return halves.flat()
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { wasToldToStop } from '../launch/processes.mjs'
 import { readRequired } from './required.mjs'
 import { rerunFailed } from './rerun.mjs'
+import { endOf, isOver } from './time.mjs'
 import { keepUnsteady } from './unsteady.mjs'
 import { runVitest } from './vitest.mjs'
 
@@ -32,9 +33,11 @@ async function settleAll(place, runs) {
   const unsteady = []
   for (const { lane, checks } of runs) {
     const runAlone = (/** @type {string} */ file) =>
-      runStage(`Again, alone: ${file}`, () =>
-        runVitest(place, lane.projects, { filters: [path.join(place.root, file)] }),
-      )
+      isOver(endOf(place, 'again'))
+        ? Promise.resolve([])
+        : runStage(`Again, alone: ${file}`, () =>
+            runVitest(place, lane.projects, { filters: [path.join(place.root, file)] }),
+          )
     const result = await rerunFailed(checks, runAlone)
     unsteady.push(...result.unsteady)
     settled.push(...result.checks, ...findMissingChecks(place.root, lane, result.checks))

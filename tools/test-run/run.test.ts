@@ -12,10 +12,9 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'seamark-test-run-'))
 afterAll(() => fs.rmSync(root, { recursive: true }))
 
 fs.symlinkSync(path.join(checkout, 'node_modules'), path.join(root, 'node_modules'))
-write(
-  'vitest.config.ts',
-  `export default { test: { projects: [{ test: { name: 'sample', include: ['samples/*.test.ts'] } }] } }`,
-)
+const configOf = (more = '') =>
+  `export default { test: { projects: [{ test: { name: 'sample', include: ['samples/*.test.ts'], ${more} } }] } }`
+write('vitest.config.ts', configOf())
 write('package.json', '{ "type": "module" }')
 
 beforeEach(() => {
@@ -138,28 +137,59 @@ test('files by name are run once, and need not be enough', () => {
   expect(run('nothing')).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
 })
 
+test('a whole run on a slow machine ends in time: what has not begun is skipped, with the reason, and counts for nothing', () => {
+  const waits = `import { expect, test } from 'vitest'\nconst wait = () => new Promise((resolve) => setTimeout(resolve, 1500))\n`
+  const three = ['one', 'two', 'three'].map(
+    (name) => `test('${name}', async () => { await wait(); expect(1).toBe(1) })`,
+  )
+  for (const file of ['first', 'second', 'third']) write(`samples/${file}.test.ts`, waits + three.join('\n'))
+  write('vitest.config.ts', configOf('maxWorkers: 1, isolate: false'))
+  try {
+    // All three would take fourteen seconds.
+    const { code, last, printed } = run({ seconds: 5 })
+    expect([code, last]).toEqual([0, expect.stringMatching(/^[1-6] passed, 0 failed, [1-8] skipped$/)])
+    expect(printed).toMatch(/\| samples\/\w+\.test\.ts \| [a-z ]+ \| the machine was too slow/)
+    write('docs/testing.md', '## What must run\n\n| main | 9 |\n')
+    expect(run({ seconds: 5 }).printed).toContain('docs/testing.md asks for at least 9')
+    expect(run().last).toBe('9 passed, 0 failed')
+  } finally {
+    write('vitest.config.ts', configOf())
+  }
+})
+
+test('a part of a whole run whose time is over before it begins starts nothing', () => {
+  write('samples/good.test.ts', `import { expect, test } from 'vitest'\ntest('good', () => expect(1).toBe(1))`)
+  const { code, last, printed } = run({ seconds: -1 })
+  expect([code, last]).toEqual([1, '0 passed, 1 failed, 1 skipped'])
+  expect(printed).not.toContain('RUN')
+})
+
 function write(name: string, text: string) {
   const file = path.join(root, name)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, text)
 }
 
-/** Runs the lane `main`, whose tests are the samples. */
-function run(...filters: string[]) {
+/** Runs the lane `main`, whose tests are the samples; `seconds` is the time that a whole run has for them. */
+function run(...given: [{ seconds: number }] | string[]) {
+  const [first] = given
+  const filters = typeof first === 'object' ? [] : (given as string[])
+  const end = typeof first === 'object' ? String(Date.now() + first.seconds * 1000) : ''
   const starting = `
     const [{ runTests }, { runVitest }] = [await import(process.argv[1]), await import(process.argv[2])]
-    const lane = { name: 'main', title: 'Samples', projects: ['sample'], run: (place, filters) => runVitest(place, ['sample'], { filters }) }
+    const end = Number(process.env.SAMPLES_END) || undefined
+    const lane = { name: 'main', title: 'Samples', projects: ['sample'], run: (place, filters) => runVitest(place, ['sample'], { filters, end }) }
     process.exitCode = await runTests({ node: process.execPath, env: process.env, root: process.cwd() }, [lane], process.argv.slice(3))`
   const modules = ['run.mjs', 'vitest.mjs'].map((name) => path.join(import.meta.dirname, name))
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV$|CHECKS_FILE$)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV$|CHECKS_FILE$|TESTS_END$)/.test(name)),
   )
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', starting, ...modules, ...filters],
     {
       cwd: root,
-      env: { ...env, NO_COLOR: '1' },
+      env: { ...env, NO_COLOR: '1', SAMPLES_END: end },
       encoding: 'utf8',
     },
   )

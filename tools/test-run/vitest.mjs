@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runNode } from '../launch/processes.mjs'
+import { isOver, outOfTime } from './time.mjs'
 
 const reporter = fileURLToPath(new URL('./vitest.reporter.ts', import.meta.url))
 
@@ -12,14 +13,17 @@ const reporter = fileURLToPath(new URL('./vitest.reporter.ts', import.meta.url))
  * @property {string} node The Node to run vitest with.
  * @property {NodeJS.ProcessEnv} env
  * @property {string} root The checkout; a test has another.
+ * @property {number} [begun] When the run began, in milliseconds, where it is a whole one.
  */
 
 /**
  * Runs projects of vitest and resolves with all of their tests.
- * @param {Place} place @param {string[]} projects @param {{ filters?: string[], shard?: string }} [which] Parts of file names; which part of the files, `1/2`.
+ * @param {Place} place @param {string[]} projects @param {{ filters?: string[], shard?: string, end?: number | undefined }} [which]
+ *   Parts of file names; which part of the files, `1/2`; when no further test begins, in milliseconds.
  * @returns {Promise<Check[]>}
  */
-export async function runVitest({ node, env, root }, projects, { filters = [], shard } = {}) {
+export async function runVitest({ node, env, root }, projects, { filters = [], shard, end } = {}) {
+  if (isOver(end)) return [{ name: `the tests of ${projects.join(', ')}`, status: 'skipped', reason: outOfTime }]
   const file = path.join(root, '.cache', `checks-${randomUUID()}.json`)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const flags = [
@@ -31,11 +35,12 @@ export async function runVitest({ node, env, root }, projects, { filters = [], s
   ]
   const code = await runNode(node, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...flags, ...filters], {
     cwd: root,
-    env: { ...env, CHECKS_FILE: file },
+    env: { ...env, CHECKS_FILE: file, ...(end === undefined ? {} : { TESTS_END: String(end) }) },
   })
   const checks = readChecks(file)
   fs.rmSync(file, { force: true })
-  if (code === 0 || checks.some(({ status }) => status === 'failed')) return checks
+  // A run that is ended early ends with a code.
+  if (code === 0 || checks.some(({ status, reason }) => status === 'failed' || reason === outOfTime)) return checks
   return [...checks, { name: `vitest of ${projects.join(', ')} ended with code ${code}`, status: 'failed' }]
 }
 

@@ -1,22 +1,41 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Reporter, SerializedError, TestCase, TestModule, TestResult, TestSuite } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestResult, TestSuite, Vitest } from 'vitest/node'
 import type { Check } from './check.ts'
 import { firstLines } from './first-lines.mjs'
+import { outOfTime } from './time.mjs'
 
-/** Writes the checks of a vitest run into the file that `CHECKS_FILE` names. */
+/**
+ * Writes the checks of a vitest run into the file that `CHECKS_FILE` names. At the moment that `TESTS_END` says, in milliseconds, no further test begins: what
+ * has not run by then is skipped, with that reason.
+ */
 export default class CheckReporter implements Reporter {
+  #isEnded = false
+
+  onInit(vitest: Vitest) {
+    const end = Number(process.env['TESTS_END'])
+    if (!end) return
+    const stop = () => {
+      this.#isEnded = true
+      void vitest.cancelCurrentRun('keyboard-input')
+    }
+    setTimeout(stop, Math.max(0, end - Date.now())).unref()
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const file = process.env['CHECKS_FILE']
     if (file === undefined) throw new Error('CHECKS_FILE must name the file for the checks')
-    fs.writeFileSync(file, JSON.stringify([...modules.flatMap(checksOf), ...unhandledErrors.map(unhandled)]))
+    const checks = modules.flatMap((module) => checksOf(module, this.#isEnded))
+    fs.writeFileSync(file, JSON.stringify([...checks, ...unhandledErrors.map(unhandled)]))
   }
 }
 
-function checksOf(module: TestModule): Check[] {
+function checksOf(module: TestModule, isEnded: boolean): Check[] {
   const file = fileOf(module.moduleId)
-  const tests = numberNames([...module.children.allTests()].map((test) => ({ file, ...checkOf(test) })))
+  const tests = numberNames([...module.children.allTests()].map((test) => ({ file, ...checkOf(test, isEnded) })))
   const errors = errorsBeside(module)
+  if (isEnded && tests.length === 0 && errors.length === 0)
+    return [{ file, name: 'the whole file', status: 'skipped', reason: outOfTime }]
   const isBroken =
     errors.length > 0 || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
   const checks: Check[] = isBroken
@@ -26,8 +45,11 @@ function checksOf(module: TestModule): Check[] {
   return checks.map((check, at) => (at === 0 ? { ...check, fileSeconds: (collectDuration + duration) / 1000 } : check))
 }
 
-function checkOf(test: TestCase): Check {
+function checkOf(test: TestCase, isEnded: boolean): Check {
   const result = test.result()
+  const hasNoReason = result.state === 'skipped' && test.options.mode !== 'todo' && result.note === undefined
+  if (isEnded && (result.state === 'pending' || hasNoReason))
+    return { name: test.fullName, status: 'skipped', reason: outOfTime }
   const check = { name: test.fullName, status: result.state === 'pending' ? 'failed' : result.state } as const
   const reason = reasonOf(test, result)
   return { ...check, ...(reason === undefined ? {} : { reason }), ...errorOf(result.errors ?? []) }
