@@ -12,6 +12,7 @@ type ReadOnly =
   | 'daysLeft'
   | 'progressSince'
   | 'lastTouchAt'
+  | 'nextContactAt'
   | 'visibility'
   | 'createdAt'
   | 'createdBy'
@@ -61,6 +62,7 @@ export const companyFields: readonly ImportField[] = [
   defineReadOnlyField('daysLeft', '剩余天数（天）|Remaining days'),
   defineReadOnlyField('progressSince', '状态停留天数|Days in stage'),
   defineReadOnlyField('lastTouchAt', '最后跟进|最近跟进时间|最后跟进时间|Last touch|Last contacted|Last activity'),
+  defineReadOnlyField('nextContactAt', '下次联系时间|下次跟进时间|Next follow-up|Next activity'),
   defineReadOnlyField('visibility', '归属状态|公私海|是否公海|公海/私有|Pool|Ownership|Visibilidad de la ficha'),
   defineReadOnlyField(
     'createdAt',
