@@ -1,7 +1,7 @@
 import { languages } from '@seamark/contract/languages'
 import { type Sentence, textsOfSentence } from '@seamark/contract/platform/words'
-import { describe, expect, test } from 'vitest'
-import { firstLanguage, isLate, type WordKey } from './i18n.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { firstLanguage, isLate, isWordKey, openWords, openWordsOf, startLanguage, t, type WordKey } from './i18n.ts'
 import { words as lateEn } from '../late/words.en.ts'
 import { words as lateEs } from '../late/words.es.ts'
 import { words as lateJa } from '../late/words.ja.ts'
@@ -68,4 +68,19 @@ test.each<[string | undefined, string[], string]>([
 
 test('a late word has the prefix of a late domain, so that it is fetched when it is asked for', () => {
   expect(Object.keys(lateZh).filter((key) => !isLate(key))).toEqual([])
+})
+
+test('a late key from the server is a word before its words are there, and is judged by them then', async () => {
+  vi.stubGlobal('document', { cookie: 'language=en', documentElement: {} })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  const [late, unknown] = ['rates.activity.closed', 'rates.activity.invented']
+  await startLanguage()
+  expect(isWordKey(late)).toBe(false)
+  await openWords()
+  expect([late, unknown].map(isWordKey)).toEqual([true, true])
+  // Asking for the text fetches the words.
+  expect(t('rates.activity.closed', { reason: 'full' })).toBe('')
+  await openWordsOf(late)
+  expect([late, unknown].map(isWordKey)).toEqual([true, false])
+  expect(t('rates.activity.closed', { reason: 'full' })).toContain('full')
 })

@@ -136,15 +136,21 @@ async function load({ language, part }: Asked) {
 export function t(key: WordKey, params?: WordParams) {
   const sentence = current?.pack.words[key]
   if (sentence !== undefined) return fill(currentLanguage(), sentence, params)
-  if (!isLate(key) || wanted.part === 'entrance' || current?.part === 'late') return key
+  if (!isAwaited(key)) return key
   void openWordsOf(key).catch(() => undefined)
   return ''
 }
 
 export const currentLanguage = (): Language => current?.language ?? 'en'
 
-/** True if `key` has words; for keys that come from the server, such as a failure's code. */
-export const isWordKey = (key: string): key is WordKey => current !== undefined && key in current.pack.words
+/**
+ * True if `key` has words; for keys that come from the server, such as a failure's code. A late key is taken for one until its words are there: `t` fetches them.
+ */
+export const isWordKey = (key: string): key is WordKey =>
+  current !== undefined && (key in current.pack.words || isAwaited(key))
+
+/** True where late words are not there yet and may tell of this key. */
+const isAwaited = (key: string) => isLate(key) && wanted.part !== 'entrance' && current?.part !== 'late'
 
 function onLanguage(listener: () => void) {
   listeners.add(listener)
