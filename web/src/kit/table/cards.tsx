@@ -57,7 +57,7 @@ function Card<Row>({ row, columns: [first, ...others], onOpen, actions, isChosen
   const [isWhole, setWhole] = useState(false)
   const lines = others
     .map((column) => ({ column, value: column.render(row) }))
-    .filter(({ value }) => value !== '' && value !== null && value !== undefined)
+    .filter(({ value }) => value !== '' && value !== null && value !== undefined && value !== false)
   const isFolded = !isWhole && lines.length > mostLines + 1
   const items = actions.map(({ key, label, icon, danger = false, run }) => ({ key, label, icon, danger, onClick: run }))
   function onKeyDown(event: KeyboardEvent) {

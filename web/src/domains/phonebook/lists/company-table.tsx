@@ -57,7 +57,7 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
       'primaryContact',
       'phonebook.field.primaryContact',
       260,
-      (company) => <PrimaryContactCell company={company} />,
+      (company) => company.primaryContact && <PrimaryContactCell company={company} />,
       { fields: [], copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')) },
     ),
     column('telephone', 'phonebook.column.phone', 178, maskedValue(phoneOf, dialled), {
@@ -68,15 +68,24 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
       fields: [],
       sortable: true,
     }),
-    column('nextContactAt', 'phonebook.field.nextContactAt', 112, (company) => <NextContact company={company} />, {
-      hidden: standing === 'pool',
-      sortable: true,
-    }),
-    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, {
-      fields: ['lastTouchAt', 'stale'],
-      hidden: standing === 'pool',
-      sortable: true,
-    }),
+    column(
+      'nextContactAt',
+      'phonebook.field.nextContactAt',
+      112,
+      ({ nextContactAt }) => nextContactAt && <NextContact at={nextContactAt} />,
+      { hidden: standing === 'pool', sortable: true },
+    ),
+    column(
+      'lastTouchAt',
+      'phonebook.field.lastTouchAt',
+      128,
+      (company) => (company.lastTouchAt || company.stale) && <LastTouch company={company} />,
+      {
+        fields: ['lastTouchAt', 'stale'],
+        hidden: standing === 'pool',
+        sortable: true,
+      },
+    ),
     ...(standing === 'pool'
       ? [
           column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => pooledAt && date(pooledAt)),
@@ -85,9 +94,15 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
           }),
         ]
       : [
-          column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, {
-            hidden: standing === 'safe',
-          }),
+          column(
+            'daysLeft',
+            'phonebook.field.daysLeft',
+            104,
+            ({ daysLeft = null }) => daysLeft !== null && <DaysLeft daysLeft={daysLeft} />,
+            {
+              hidden: standing === 'safe',
+            },
+          ),
         ]),
     column(
       'custodian',
@@ -189,12 +204,11 @@ function NameCell({ company }: { company: ListedCompany }) {
 }
 
 /** The planned contact, marked when its day is over. */
-function NextContact({ company: { nextContactAt = null } }: { company: ListedCompany }) {
+function NextContact({ at }: { at: string }) {
   const { t } = useWords()
-  if (nextContactAt === null) return null
-  const [day, today] = [officeDay(new Date(nextContactAt)), officeDay()]
+  const [day, today] = [officeDay(new Date(at)), officeDay()]
   return (
-    <span className={day < today ? 'company-overdue' : ''} title={dateTime(nextContactAt)}>
+    <span className={day < today ? 'company-overdue' : ''} title={dateTime(at)}>
       {day === today ? t('phonebook.days.today') : day}
     </span>
   )
