@@ -79,7 +79,7 @@ test('another text takes the place of the search before it', async () => {
   await sales.exposeFunction('noteCut', (address: string) => cut.push(address))
   await sales.evaluate(noteAborted)
   await openSearch(sales)
-  await sales.keyboard.type('old', { delay: 20 })
+  await box(sales).fill('old')
   await expect.poll(() => asked.length).toBe(1)
   await box(sales).fill(word)
   await expect.poll(() => options(sales).count()).toBe(4)
