@@ -41,6 +41,7 @@ test('an answer comes piece by piece, goes on after a reload, is stopped, made a
   await log.getByRole('listitem').getByText('one', { exact: true }).waitFor()
   await expect.poll(() => findBarriers(page)).toEqual([])
   await boxOf(page).fill('typed meanwhile')
+  await page.waitForURL(/chat=\d+/)
   await page.reload()
   await log.getByRole('listitem').getByText('one', { exact: true }).waitFor()
   await talk.say('\n- three')
@@ -136,6 +137,8 @@ test('an answer that names a client is veiled once she is a colleague’s', asyn
   const { rows } = await desk.query(`select id::int as id from identity.users where username = 'sales2'`)
   const [{ id: userId } = { id: 0 }] = rows as { id: number }[]
   await call(transferCompany, { params: { id }, version, body: { userId } })
+  // The address names the chat a moment after its answer is shown.
+  await page.waitForURL(/chat=\d+/)
   await page.reload()
   await log.getByText('This names a record you may no longer see').waitFor()
   expect(await shown(page).getByText(name).count()).toBe(0)
