@@ -119,10 +119,11 @@ test('of two groups in a file one is known and one is registered on the spot; th
   ])
   expect(await findBarriers(sales)).toEqual([])
   await sales.setViewportSize({ width: 375, height: 812 })
-  const widths = await shown(sales)
-    .locator('.page-body')
-    .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
-  expect(widths).toEqual([375, 375])
+  const widths = () =>
+    shown(sales)
+      .locator('.page-body')
+      .evaluate((body) => [body.scrollWidth, document.documentElement.scrollWidth])
+  await expect.poll(widths).toEqual([375, 375])
 
   // What was uploaded goes; what was read of it stays, until that is taken back too.
   await press(sales, '删除原始文件')
