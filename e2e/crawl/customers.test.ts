@@ -149,7 +149,7 @@ test('a file of firms: drafts, released, marked bad at once, nothing new the sec
   })
   const card = rows(phone).filter({ hasText: name })
   await card.waitFor()
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await swipe(card.locator('.crawl-card'), { x: -160 })
   await phone
     .getByRole('group', { name: /is marked bad\. Why\?$/ })

@@ -126,7 +126,7 @@ test('on a phone posts are cards by day: swiped right one is good, and that can 
     touch: true,
   })
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await shown(page).locator('.post-day').first().waitFor()
   const card = rows(page).filter({ hasText: '行业新闻' })
   await swipe(card.locator('.post-card-body'), { x: 160 })
@@ -160,7 +160,7 @@ test('the paper of last week is frozen, is heard of by who wants to, and its fig
   await page.setViewportSize({ width: 375, height: 812 })
   await follow(page, '/crawlData/netweek?tab=paper')
   await paper.first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
 test('the overview counts what was found and what came of it, and each figure opens its rows', async () => {
@@ -185,7 +185,7 @@ test('the overview counts what was found and what came of it, and each figure op
   expect(await opens(/^Posts: \d+ good, \d+ bad$/)).toContain('/crawlData/netweek?')
   await page.setViewportSize({ width: 375, height: 812 })
   await shown(page).getByText('What waits').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
 /** A role that has the overview and neither of the lists. */

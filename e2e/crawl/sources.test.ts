@@ -137,6 +137,6 @@ test('on a phone a source and its runs are only read', async () => {
   await panel(page).getByText('内容：找到 2，新增 2，更新 0，未收录 0').waitFor()
   for (const name of ['查看网页', '试采', '启用', '停用', '改用此网址']) expect(await act(page, name).count()).toBe(0)
   expect(await shown(page).getByRole('button', { name: '新建来源' }).count()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await expect.poll(() => findBarriers(page)).toEqual([])
 })

@@ -229,7 +229,7 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   await sales.keyboard.press('Escape')
   await own.getByRole('button', { name: 'That is it' }).click()
   await shown(sales).getByRole('button', { name: 'Accept: 1' }).waitFor()
-  expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expect.poll(() => sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 
   await follow(sales, '/freight/rates/readings')
   await paste(sales, `大连-${word} 20GP 3700 12月15日`)
@@ -266,7 +266,7 @@ test('a word that is no known port is answered once, on a phone, and the next pa
   await shown(sales).getByText('SOC', { exact: false }).first().waitFor()
   await shown(sales).getByRole('button', { name: '3 things to check' }).click()
   await sales.getByText('Prices · Whole line — 45').waitFor()
-  expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expect.poll(() => sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
 test('a line that waits is settled in the list of rates and taken there, and its reading is found among all records', async () => {
@@ -290,7 +290,7 @@ test('a line that waits is settled in the list of rates and taken there, and its
   const record = shown(sales).getByRole('link', { name: title })
   await record.waitFor()
   await shown(sales).getByText('可入库 0 · 待确认 0 · 已入库 1').waitFor()
-  expect(await sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expect.poll(() => sales.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(await findBarriers(sales)).toEqual([])
   await record.click()
   await shown(sales).getByRole('button', { name: '撤销入库' }).waitFor()

@@ -40,7 +40,7 @@ test('a QQ friend is written down, refused a second time, and comes back after a
 
   await page.setViewportSize({ width: 375, height: 812 })
   await row.getByText('宁波小陈').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
 test('a Zalo account is read by the country that was chosen', async () => {

@@ -144,7 +144,7 @@ test('a contact says in how many groups he is, and leads to each', async () => {
     await card.getByRole('button', { name: '在 2 个群' }).click()
     await page.getByRole('link', { name: `名册一群${own}` }).waitFor()
     expect(await findBarriers(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     await page.keyboard.press('Escape')
   }
   await card.getByRole('button', { name: '在 2 个群' }).click()

@@ -45,7 +45,7 @@ test('a request meets an offer: both owners hear of it, one pairs, the other con
     .first()
     .getByText(/To be confirmed 2×40HQ/)
     .waitFor()
-  expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 
   await zhou.goto(`/freight/rates/matches/${supply.id}`)
   const wishes = shown(zhou).getByRole('list', { name: 'Matches' }).getByRole('listitem')
@@ -82,7 +82,7 @@ test('a request meets an offer: both owners hear of it, one pairs, the other con
   })
   await third.goto(`/freight/rates/matches/${late.id}`)
   await shown(third).getByText('No offer fits yet', { exact: false }).waitFor()
-  expect(await third.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expect.poll(() => third.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
 const noticesOf = async (page: Page) => (await apiOf(page)(listNotices, { query: {} })).rows.map(({ kind }) => kind)

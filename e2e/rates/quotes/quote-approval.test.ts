@@ -163,7 +163,7 @@ test('a draft is deleted and brought back; on a phone the filters of the list ar
   await shown(lin).getByRole('tab', { name: 'Content' }).click()
   await shown(lin).locator('.quote-line-prices').scrollIntoViewIfNeeded()
   await picture(lin, 'editor-en-375')
-  expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   // A price has room for its number and its plus.
   const selling = shown(lin).locator('.quote-price').nth(1).getByLabel('Selling price')
   expect((await selling.boundingBox())?.width).toBeGreaterThan(60)

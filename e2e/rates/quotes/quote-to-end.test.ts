@@ -85,7 +85,7 @@ test('a quote is written, issued and shared; the client opens it on a phone and 
   await lin.setViewportSize({ width: 375, height: 812 })
   await shown(lin).getByRole('button', { name: '复制文字' }).click()
   await expect.poll(() => lin.evaluate(() => navigator.clipboard.readText())).toContain('USD 2,550')
-  expect(await lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => lin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await lin.setViewportSize({ width: 1440, height: 900 })
 
   // The link is shown once. A chat that draws a preview of it counts nothing, even where it runs our script.
