@@ -94,14 +94,15 @@ test('a lane says what holds on it and for how much, and its numbers open the ro
       pods: ['USLAX'],
       effective: '2026-01-01',
       expiry: '2099-12-31',
-      prices: [{ container: '40HQ', amount: 777 }],
+      // Lower than what other stories offer to this lane.
+      prices: [{ container: '40HQ', amount: 77 }],
     }),
   })
   const row = page.getByRole('row', { name: /US West Coast/ })
-  await expect.poll(() => row.innerText()).toContain('USD 777')
+  await expect.poll(() => row.innerText()).toContain('USD 77')
   await row.getByRole('link', { name: 'US West Coast' }).click()
   await page.getByRole('heading', { name: 'US West Coast' }).waitFor()
-  await page.getByRole('region', { name: 'Lowest valid rates' }).getByText('777').first().waitFor()
+  await page.getByRole('region', { name: 'Lowest valid rates' }).getByText('77').first().waitFor()
   // The parts that other domains lend are there as well.
   for (const part of ['Latest requests', 'Orders under way', 'White space', 'Forwarders on this lane', 'Said in chats'])
     await page.getByRole('region', { name: part, exact: true }).waitFor()
