@@ -20,7 +20,9 @@ import { chatImportFigures } from './groups/chat-imports.ts'
 import { groupFigures } from './groups/groups.ts'
 import { reviewFigures } from './groups/reviews.ts'
 import { searchFigures } from './groups/searches.ts'
+import { killFigures } from './messaging/kills.ts'
 import { messagingFigures } from './messaging/messaging.ts'
+import { raceFigures } from './messaging/race.ts'
 import { identityFigures, streamSuite } from './identity/identity.ts'
 import { importFigures } from './imports/imports.ts'
 import { smallImportFigure } from './imports/small-imports.ts'
@@ -71,7 +73,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]\nai: [--only sentences,paraphrases,match,quota,posters,answers,translations,streams] [--rows 500], the posters\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]; or --only race,kills [--seed 1] [--kills 50], on an installation of its own\nai: [--only sentences,paraphrases,match,quota,posters,answers,translations,streams] [--rows 500], the posters\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -92,15 +94,32 @@ async function main() {
 }
 
 /** Some suites have an installation of their own, or need none. */
-function runOnInstallation({ suite, companies, rows, rounds, only }: Options): AsyncGenerator<Figure> | undefined {
+function runOnInstallation({
+  suite,
+  companies,
+  rows,
+  rounds,
+  only,
+  seed,
+  kills,
+}: Options): AsyncGenerator<Figure> | undefined {
   if (suite === 'ai' && only.join() === 'sentences') return sentenceFigures(printProgress)
   if (suite === 'freight' && only.join() === 'reader') return freightFigures(printProgress)
   if (suite === 'acquisition' && only.join() === 'recognition') return recognitionFigures(printProgress)
   if (suite === 'freight' && only.join() === 'documents') return documentFigures()
   if (suite === 'groups' && !only.some(isOfStore)) return groupSuite({ rows, rounds, only })
+  if (suite === 'messaging' && only.length > 0 && only.every(isProof)) return proofs({ only, seed, kills })
   if (suite === 'crashes') return crashFigures(companies, printProgress)
   if (suite === 'memory') return memoryFigures(companies, rows, printProgress)
   return undefined
+}
+
+/** Parts of the suite of bulk messages that count instead of measuring. */
+const isProof = (part: string) => part === 'race' || part === 'kills'
+
+async function* proofs({ only, seed, kills }: Pick<Options, 'only' | 'seed' | 'kills'>) {
+  if (only.includes('race')) yield* raceFigures(seed, printProgress)
+  if (only.includes('kills')) yield* killFigures(kills, seed, printProgress)
 }
 
 async function* groupSuite({ rows, rounds, only }: Pick<Options, 'rows' | 'rounds' | 'only'>) {
@@ -264,6 +283,7 @@ function readOptions() {
       messages: { type: 'string', default: '10000000' },
       findings: { type: 'string', default: '1000000' },
       posts: { type: 'string', default: '2000000' },
+      kills: { type: 'string', default: '50' },
     },
   })
   const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
@@ -278,16 +298,17 @@ function readOptions() {
     Number(values.messages),
     Number(values.findings),
     Number(values.posts),
+    Number(values.kills),
   ] as const
   const isUsable = numbers.every((number) => Number.isInteger(number) && number > 0)
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  const [companyCount, rowCount, seconds, rounds, seed, rates, messages, findings, posts] = numbers
+  const [companyCount, rowCount, seconds, rounds, seed, rates, messages, findings, posts, kills] = numbers
   const only = values.only.split(',').filter(Boolean)
   const sizes = { companies: companyCount, rows: rowCount, rates, messages, findings, posts }
-  return { suite, json: values.json, ...sizes, seconds, rounds, only, seed }
+  return { suite, json: values.json, ...sizes, seconds, rounds, only, seed, kills }
 }
 
 /** Progress goes to stderr, so that it does not stand between the figures. */

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type Bulk,
-  checkBulk,
-  confirmBulk,
-  createBulk,
-  getBulk,
-  listChannels,
-} from '@seamark/contract/messaging/bulks/bulks'
+import { confirmBulk, getBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { verdicts } from '@seamark/contract/messaging/choices'
 import { createClient } from '@seamark/contract/platform/client'
-import type { Client } from 'pg'
 import { withConnection } from '../measuring/connection.ts'
 import type { BenchDatabase } from '../measuring/database.ts'
 import { type Figure, figureBeside } from '../measuring/figures.ts'
 import { processesBelow } from '../measuring/memory.ts'
 import { percentile } from '../measuring/paced.ts'
 import { type Running, signIn, startProduct } from '../measuring/processes.ts'
+import { checked, mailChannel, type Office, tagClients } from './bulks.ts'
 import { hookFigures } from './hooks.ts'
 import { rateOf, sendBare, type Sink, startSink } from './sending.ts'
 
@@ -73,11 +66,6 @@ export async function* messagingFigures(
     await product.stop()
     sink.stop()
   }
-}
-
-interface Office {
-  call: ReturnType<typeof createClient>
-  url: string
 }
 
 interface Planned {
@@ -137,16 +125,6 @@ const plannerFigure = (name: string, value: number): Figure => ({
   goal: `≤ ${mostPlannerMs}`,
   holds: value <= mostPlannerMs,
 })
-
-/** The product writes its channel down once it has looked at its settings, which it does each minute. */
-async function mailChannel({ call }: Office): Promise<number> {
-  for (;;) {
-    const { channels } = await call(listChannels, {})
-    const mail = channels.find(({ kind }) => kind === 'mail')
-    if (mail) return mail.id
-    await pause(1000)
-  }
-}
 
 const mostTimes = 4
 
@@ -220,41 +198,4 @@ async function peakUntil(product: Running, isOver: () => Promise<boolean>): Prom
     await pause(500)
   }
   return peak
-}
-
-/** Makes a bulk for a tag and waits for its check. */
-async function checked({ call }: Office, channelId: number, tagId: number): Promise<Bulk> {
-  const draft = await call(createBulk, {
-    body: {
-      title: '欧线',
-      audience: { of: 'clients', chosen: { query: { tagAny: String(tagId) } } },
-      channelIds: [channelId],
-      subject: '欧线 12 月舱位',
-      text: '{{contact|您好}}：本周欧基港有现舱。',
-    },
-  })
-  await call(checkBulk, { params: { id: draft.id }, version: draft.version })
-  for (;;) {
-    const bulk = await call(getBulk, { params: { id: draft.id } })
-    if (bulk.state === 'ready') return bulk
-    if (bulk.state === 'draft') throw new Error(`the check ended with ${bulk.problem}`)
-    await pause(100)
-  }
-}
-
-/** Gives a tag of its own to so many clients. */
-async function tagClients(client: Client, clients: number, name: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `with made as (insert into phonebook.tag_groups (name, name_en) values ($1, $1) returning id)
-     insert into phonebook.tags (group_id, name, name_en, colour) select id, $1, $1, 'red' from made returning id::int`,
-    [name],
-  )
-  const id = rows[0]?.id ?? 0
-  await client.query(
-    `insert into phonebook.company_tags (company_id, tag_id)
-     select id, $1 from phonebook.companies where delete_after is null order by id limit $2`,
-    [id, clients],
-  )
-  await client.query('analyze phonebook.company_tags')
-  return id
 }

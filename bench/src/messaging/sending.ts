@@ -9,6 +9,8 @@ export interface Sink {
   url: string
   /** What has arrived since the last time, and the seconds between the first of it and the last. */
   read: () => Promise<Arrived>
+  /** The mails since it began, how many readers have got them, and the most that one of them has. */
+  count: () => Promise<Counted>
   stop: () => void
 }
 
@@ -17,8 +19,15 @@ export interface Arrived {
   seconds: number
 }
 
+export interface Counted {
+  mails: number
+  readers: number
+  most: number
+}
+
 const told = z.object({ port: z.number() })
-const counted = z.object({ arrived: z.number(), seconds: z.number() })
+const arrival = z.object({ arrived: z.number(), seconds: z.number() })
+const counted = z.object({ mails: z.number(), readers: z.number(), most: z.number() })
 
 /** Starts a relay that takes everything, in a process of its own, as a relay is. */
 export async function startSink(): Promise<Sink> {
@@ -28,6 +37,10 @@ export async function startSink(): Promise<Sink> {
     url: `smtp://127.0.0.1:${port}`,
     read: async () => {
       child.send('read')
+      return arrival.parse(await answerOf(child))
+    },
+    count: async () => {
+      child.send('count')
       return counted.parse(await answerOf(child))
     },
     stop: () => child.disconnect(),
