@@ -7,8 +7,8 @@ import { operations } from '../tools/test-run/operations.ts'
 export const onDatabase = {
   globalSetup: path.join(import.meta.dirname, 'src/platform/testing/cluster.ts'),
   // A shared machine may be slow; nothing waits this long unless it hangs.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
   // Each file waits for its own database far more than it computes. Projects that run together must agree on the number.
   maxWorkers: 3,
