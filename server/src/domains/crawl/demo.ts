@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { extendTransactionTimeouts } from '../../platform/database/transaction-timeouts.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { weighValues } from './customers/values.rules.ts'
 import { addToCustomer, insertCustomer, standingByName } from './customers/writings.commands.ts'
@@ -39,6 +40,8 @@ export async function createDemoCrawl(context: Context, { firms = 500, posts = 3
     context,
     { permission: 'crawl.writeSources', audit: 'crawl.sourceCreated' },
     async (tx) => {
+      // A busy machine takes its time; nobody waits for these rows.
+      await extendTransactionTimeouts(tx, { idle: '0', whole: '0' })
       const [directory = 0, fair = 0] = await makeSources(tx, owner.id)
       const known = await companiesToMeet(tx)
       const all = demoFirms({ seed, firms: Math.max(0, firms - known.length) })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '@seamark/contract/platform/days'
 import type { Context } from '../../platform/context.ts'
 import { dayAt } from '../../platform/days.ts'
+import { extendTransactionTimeouts } from '../../platform/database/transaction-timeouts.ts'
 import { write, type WriteContext } from '../../platform/write.ts'
 import { actAsPerson } from '../identity/index.ts'
 import { createDemoCards } from './demo/cards.commands.ts'
@@ -30,9 +31,11 @@ export async function createDemoExhibitions(
       person,
       newExhibition.parse({ ...fair, fromDay, toDay: addDays(fromDay, days - 1), peopleIds: people.slice(0, 3) }),
     )
-    count += await write(person, deed, async (tx) =>
-      keepExhibitors(tx, made.id, { names, people, seed: seed + place, fromDay, isOver: starts < 0 }),
-    )
+    count += await write(person, deed, async (tx) => {
+      // A busy machine takes its time; nobody waits for these rows.
+      await extendTransactionTimeouts(tx, { idle: '0', whole: '0' })
+      return keepExhibitors(tx, made.id, { names, people, seed: seed + place, fromDay, isOver: starts < 0 })
+    })
     if (starts < 0) await createDemoCards(context, { exhibitionId: made.id, fromDay, people, seed })
   }
   return count

@@ -2,6 +2,7 @@ import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
+import { extendTransactionTimeouts } from '../../platform/database/transaction-timeouts.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { demoFriends, demoZaloAccounts } from './demo/friends.ts'
 import { type DemoGroup, demoGroup } from './demo/registers.rules.ts'
@@ -23,6 +24,8 @@ export async function createDemoGroups(context: Context, { seed = 1 } = {}): Pro
   if (people.length === 0) return 0
   const groups = Array.from({ length: wanted }, (_, place) => demoGroup(place, createSeededRandom(seed + 11, place)))
   return write.bookkeep(context, 'groups.editGroup', async (tx) => {
+    // A busy machine takes its time; nobody waits for these rows.
+    await extendTransactionTimeouts(tx, { idle: '0', whole: '0' })
     let made = 0
     for (const [place, group] of groups.entries())
       made += await keepGroup(tx, group, {
