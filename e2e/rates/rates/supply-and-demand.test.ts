@@ -95,14 +95,14 @@ test('a lane says what holds on it and for how much, and its numbers open the ro
       effective: '2026-01-01',
       expiry: '2099-12-31',
       // Lower than what other stories offer to this lane.
-      prices: [{ container: '40HQ', amount: 77 }],
+      prices: [{ container: '40HQ', amount: 177 }],
     }),
   })
   const row = page.getByRole('row', { name: /US West Coast/ })
-  await expect.poll(() => row.innerText()).toContain('USD 77')
+  await expect.poll(() => row.innerText()).toContain('USD 177')
   await row.getByRole('link', { name: 'US West Coast' }).click()
   await page.getByRole('heading', { name: 'US West Coast' }).waitFor()
-  await page.getByRole('region', { name: 'Lowest valid rates' }).getByText('77').first().waitFor()
+  await page.getByRole('region', { name: 'Lowest valid rates' }).getByText('177').first().waitFor()
   // The parts that other domains lend are there as well.
   for (const part of ['Latest requests', 'Orders under way', 'White space', 'Forwarders on this lane', 'Said in chats'])
     await page.getByRole('region', { name: part, exact: true }).waitFor()
