@@ -56,7 +56,7 @@ test('questions of the office: written down, found, brought in by a file, delete
   await shown(page).getByLabel('Type a sentence').fill(`${word} 做电放要交什么`)
   await shown(page).getByLabel('Type a sentence').press('Enter')
   const entries = shown(page).getByRole('list', { name: 'Entries found' }).getByRole('listitem')
-  const own = entries.filter({ hasText: word })
+  const own = entries.filter({ hasText: `${word} 电放要什么` })
   await own.getByText(/^(?:Shown as answer|Only offered)$/).waitFor()
   await expect.poll(() => findBarriers(page)).toEqual([])
   await own.getByRole('button', { name: '电放要什么？' }).click()

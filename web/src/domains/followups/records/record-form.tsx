@@ -83,7 +83,7 @@ export function RecordForm({ company, task, record }: RecordFormSubject) {
 
 /** The company that the form was opened for, or that was chosen in it; choosing one sets its primary contact and progress in the form. */
 function useChosenCompany(form: FormInstance<RecordValues>, { company, task, record }: RecordFormSubject) {
-  const companyId = Form.useWatch('companyId', form) ?? company?.id ?? record?.companyId ?? null
+  const companyId = Form.useWatch('companyId', form) ?? company?.id ?? task?.companyId ?? record?.companyId ?? null
   const found = useListedCompany(company || record ? null : companyId)
   useEffect(() => {
     if (!found) return
