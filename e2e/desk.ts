@@ -174,7 +174,8 @@ const forgetPreferences = (database: pg.Pool, username: string) =>
 
 /** Writes the captcha's answer into the product's own database, as no visitor can. */
 export async function plantCaptcha(page: Page, database: pg.Pool) {
-  await page.locator('.login-captcha-image img').waitFor()
+  // An image that is being renewed is still shown; the new one would have another answer.
+  await page.locator('.login-captcha-image[aria-busy=false] img').waitFor()
   const cookies = await page.context().cookies()
   const secret = cookies.find(({ name }) => name === 'crm_pre')?.value ?? ''
   const answer = 7
