@@ -4,6 +4,7 @@ import { suggestMargin } from '@seamark/contract/rates/quotes/quote-lists'
 import { bases } from '@seamark/contract/rates/quotes/fields'
 import { containers } from '@seamark/contract/territory/containers'
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd'
+import { flushSync } from 'react-dom'
 import { CurrencyPicker, DayField } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
@@ -64,15 +65,17 @@ function LineFields({ name, companyId }: { name: number; companyId: number }) {
   const known = useCarriers()
   const line = () => form.getFieldValue(['lines', name]) as LineValues
   const recompute = () => form.setFieldValue(['lines', name], withMargin(line()))
-  /** The margin last used for this client and pair of ports, where nobody has typed one. */
-  const offerMargin = async () => {
+  /** The margin last used for this client and pair of ports, where nobody has typed one. What is typed next takes its place. */
+  const offerMargin = async (field: HTMLInputElement) => {
     const { pols, pods, marginValue } = line()
     const [pol] = pols
     const [pod] = pods
     if (!pol || !pod || (marginValue ?? null) !== null) return
     const { margin } = await call(suggestMargin, { query: { companyId, pol, pod } }, { quiet: true })
     if (!margin || (line().marginValue ?? null) !== null) return
-    form.setFieldValue(['lines', name], withMargin({ ...line(), marginKind: margin.kind, marginValue: margin.value }))
+    const offered = withMargin({ ...line(), marginKind: margin.kind, marginValue: margin.value })
+    flushSync(() => form.setFieldValue(['lines', name], offered))
+    if (document.activeElement === field) field.select()
   }
   const carriers = [...new Set(known.values())].map((carrier) => ({
     value: carrier.scac || carrier.code,
@@ -135,7 +138,7 @@ function LineFields({ name, companyId }: { name: number; companyId: number }) {
               <InputNumber
                 aria-label={t('rates.field.margin')}
                 onChange={recompute}
-                onFocus={() => void offerMargin()}
+                onFocus={({ target }) => void offerMargin(target)}
               />
             </Form.Item>
           </div>
