@@ -83,7 +83,7 @@ test('another text takes the place of the search before it', async () => {
   await expect.poll(() => asked.length).toBe(1)
   await box(sales).fill(word)
   await expect.poll(() => options(sales).count()).toBe(4)
-  await expect.poll(() => cut.filter((address) => address.includes('q=old'))).toHaveLength(1)
+  await expect.poll(() => cut.filter((address) => address.includes('companies?q=old'))).toHaveLength(1)
   expect(asked).toHaveLength(2)
 })
 
