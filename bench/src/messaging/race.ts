@@ -222,9 +222,9 @@ async function addBulks(client: Client, channelIds: readonly number[], count: nu
     contact: string | null
     phone: string | null
   }>(
-    `select c.id, c.email, c.qq, k.id as contact, v.key as phone from phonebook.companies c
+    `select distinct on (c.id) c.id, c.email, c.qq, k.id as contact, v.key as phone from phonebook.companies c
      left join phonebook.contacts k on k.company_id = c.id and k.delete_after is null left join phonebook.contact_values v on v.contact_id = k.id
-     where c.email like 'race%@star.example' and c.delete_after is null order by c.id`,
+     where c.email like 'race%@star.example' and c.delete_after is null order by c.id, k.id, v.id`,
   )
   const made: Bulk[] = []
   for (let n = 0; n < count; n += 1) {
