@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAliyun } from '../../../platform/testing/aliyun-server.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
@@ -10,7 +10,7 @@ import { sweepDeliveries } from '../ledger/sweeps.commands.ts'
 import { createAdapters } from '../providers/adapters/registry.ts'
 import { addAccount, addBulk, addPhoneClients, statesOf } from '../testing.ts'
 import { byAccount } from './accounts.commands.ts'
-import { dispatchChannel } from './dispatch.commands.ts'
+import { type Deliver, dispatchChannel } from './dispatch.commands.ts'
 import { paceOf } from './paces.commands.ts'
 import { wakeChannels } from './wakes.commands.ts'
 
@@ -235,6 +235,9 @@ const aCall: Call = {
   address: '',
 }
 
+const tokensOf = async (channelId: number) =>
+  (await pool.query('select from messaging.channel_tokens where channel_id = $1', [channelId])).rowCount === 1
+
 describe('the rate of a channel', () => {
   test('is shared by all workers: tokens that one has taken are none for another', async () => {
     const channelId = await channel()
@@ -269,5 +272,30 @@ describe('the rate of a channel', () => {
     )
     const most = 1 + 5 * ((await secondsNow()) - before)
     expect(granted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(most)
+  })
+  test.for([
+    ['changed', 0.001, 1000],
+    ['taken away', 0.001, null],
+    ['given', null, 0.001],
+  ] as const)('is obeyed once it is %s, by a bulk that is under way', async ([_what, before, after]) => {
+    const channelId = await channel()
+    const setRate = (rate: number | null) =>
+      pool.query('update messaging.channels set rate = $2 where id = $1', [channelId, rate])
+    await setRate(before)
+    const { id } = await bulkOf(channelId, 40)
+    let calls = 0
+    const deliver: Deliver = async (_context, lot) => {
+      calls += lot.length
+      if (calls === lot.length) await setRate(after)
+      return new Map(lot.map(({ ref }) => [ref, { outcome: 'sent', code: '250' }]))
+    }
+    const sending = dispatchChannel(context, channelId, deliver, 8)
+    if (before === null) {
+      // Whoever obeys it takes tokens; with these the bulk would last for hours.
+      await vi.waitUntil(() => tokensOf(channelId), { timeout: 60_000 })
+      await setRate(1000)
+    }
+    await sending
+    expect(await statesOf(db, id)).toEqual({ sent: 40 })
   })
 })

@@ -35,7 +35,6 @@ export async function dispatchChannel(context: Context, channelId: number, deliv
       channelId,
       deliver,
       claimsOf,
-      takeTokens: await paceOf(context, channelId),
       ...(await callsOf(context, channelId)),
     }
     for (const bulk of await runningBulks(context, channelId)) await dispatchBulk(context, bulk, way)
@@ -47,8 +46,6 @@ interface Way {
   deliver: Deliver
   /** The recipients of one claim. */
   claimsOf: number
-  /** Of a channel with a rate. */
-  takeTokens: TakeTokens | undefined
   /** The calls that may be under way together. */
   atOnce: number
   callsInLot: number
@@ -77,6 +74,8 @@ async function runningBulks({ db }: Context, channelId: number): Promise<Running
 /** What one worker has in hand of a bulk on a channel. */
 interface Run extends Way {
   bulk: Running
+  /** Of a channel that had a rate when this was claimed. */
+  takeTokens: TakeTokens | undefined
   /** One for all its claims, so that the ledger counts all its calls together. */
   lease: string
   /** Tells timelines of what was sent. */
@@ -99,14 +98,16 @@ const longestStartMs = 60_000
  * anybody waits for its next token.
  */
 async function dispatchBulk(context: Context, bulk: Running, way: Way) {
-  const run: Run = { ...way, bulk, lease: randomUUID(), told: tellBeside(context, bulk) }
+  const run: Run = { ...way, bulk, takeTokens: undefined, lease: randomUUID(), told: tellBeside(context, bulk) }
   const underWay: Lot[] = []
   const claims = claimAhead(() => claimNext(context, run), Math.floor(run.claimsOf / 3))
   let claim = await claims.next()
   try {
     while (claim || underWay.length > 0) {
       const [lot] = underWay
-      const next = way.takeTokens && lot ? undefined : claim
+      // A claim that is made meanwhile may find another rate.
+      const isRated = run.takeTokens !== undefined
+      const next = isRated && lot ? undefined : claim
       // Beside a lot there is room for another one, so fewer calls than that mean that the claim is used up.
       const most = underWay.length > 1 ? way.callsInLot : way.atOnce
       const markedAt = context.now()
@@ -119,7 +120,7 @@ async function dispatchBulk(context: Context, bulk: Running, way: Way) {
         continue
       }
       claims.count(calls.length)
-      const isEmpty = next !== undefined && calls.length < (way.takeTokens ? 1 : way.callsInLot)
+      const isEmpty = next !== undefined && calls.length < (isRated ? 1 : way.callsInLot)
       if (isEmpty) claim = await claims.next()
     }
   } finally {
@@ -187,6 +188,7 @@ async function claimNext(context: Context, run: Run): Promise<Taken | undefined>
   if (!(await mayWrite(context, sender, channelId))) return failRows(context, run)
   const stop = await findStop(context, run, sender)
   if (stop) return stopBulk(context, bulk, stop)
+  run.takeTokens = await paceOf(context, channelId)
   const { asked, claimed } = await claimLot(context, { bulkId: bulk.id, channelId, sender }, lease, claimsOf)
   return { sender, claimed, isLast: asked < claimsOf }
 }

@@ -272,7 +272,7 @@ describe('what became of calls', () => {
     const busy = await pool.connect()
     /** When the statement began that waits for the client, in seconds; null when none waits. */
     const waitingSince = async (): Promise<string | null> => {
-      const { rows: found } = await pool.query(
+      const { rows: found } = await pool.query<{ since: string }>(
         `select extract(epoch from query_start)::text as since from pg_stat_activity
           where wait_event_type = 'Lock' and query ilike '%from "phonebook"."companies"%for no key update%'`,
       )
