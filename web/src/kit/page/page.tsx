@@ -5,6 +5,8 @@ interface PageProps {
   title: ReactNode
   /** A short text under or beside the title, such as a state, a count, or who and when. */
   note?: ReactNode
+  /** What is known of the thing itself; it has a line of its own below the title and the actions. */
+  meta?: ReactNode
   actions?: ReactNode
   children: ReactNode
   /** The scrolling body, for tables that stick to it. */
@@ -14,7 +16,7 @@ interface PageProps {
 }
 
 /** A page: its title row stays, its body scrolls. */
-export function Page({ title, note, actions, children, bodyRef, onlyRead = false }: PageProps) {
+export function Page({ title, note, meta, actions, children, bodyRef, onlyRead = false }: PageProps) {
   return (
     <div className="page">
       <header className="page-head">
@@ -23,6 +25,7 @@ export function Page({ title, note, actions, children, bodyRef, onlyRead = false
           {note ? <div className="page-note">{note}</div> : null}
         </div>
         {actions ? <div className="page-actions">{actions}</div> : null}
+        {meta ? <div className="page-note page-meta">{meta}</div> : null}
       </header>
       <div className="page-body" ref={bodyRef} {...(onlyRead ? { tabIndex: 0 } : {})}>
         {children}

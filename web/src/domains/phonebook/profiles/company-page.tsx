@@ -77,8 +77,8 @@ function Shown({ company }: { company: Company }) {
     <Page
       title={company.name}
       bodyRef={body}
-      note={
-        <span className="company-tags">
+      meta={
+        <span className="company-tags company-meta">
           <Custody company={company} />
           <ProgressTag {...company} />
           <VisibilityTag {...company} />
