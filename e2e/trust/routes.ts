@@ -38,6 +38,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/exhibitions\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/trade\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/ai\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/summary\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
   { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
   { path: /^\/rates\/readings\/:id/, thing: 'reading', owner: 's1' },

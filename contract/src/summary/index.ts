@@ -1,3 +1,4 @@
+export { getCompanyBrief } from './briefs.ts'
 export { getDay, getFunnel } from './dashboards.ts'
 export { summaryFailures } from './failures.ts'
 export { summaryPermissions } from './permissions.ts'

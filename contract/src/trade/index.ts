@@ -28,6 +28,7 @@ export {
   nameParties,
   partiesOfCompany,
   splitParty,
+  tradeOfCompany,
 } from './parties/parties.ts'
 export { analyseAcquisition, listLeads, listWhiteSpace } from './acquisition/acquisition.ts'
 export { getLeadWeights, resetLeadWeights, weighLeads } from './acquisition/lead-weights.ts'

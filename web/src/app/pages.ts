@@ -7,6 +7,7 @@ import { oversightRoutes } from '../domains/oversight/routes.tsx'
 import {
   companyPath,
   registerCompanyActions,
+  registerCompanyBriefs,
   registerCompanyTabs,
   registerContactParts,
   registerTimelineGroups,
@@ -14,7 +15,7 @@ import {
 } from '../domains/phonebook/index.ts'
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
 import { settingsRoutes } from '../domains/settings/routes.tsx'
-import { salesRoutes, summaryRoutes } from '../domains/summary/routes.tsx'
+import { companyBrief, salesRoutes, summaryRoutes } from '../domains/summary/routes.tsx'
 import { registerBarParts, registerRefusalAnswers } from '../domains/workbench/index.ts'
 import { href } from '../platform/search.ts'
 import { permitted } from '../platform/session/access.ts'
@@ -117,6 +118,7 @@ registerCompanyTabs([
   meetingsTab,
   consentsTab,
 ])
+registerCompanyBriefs([companyBrief])
 registerCompanyActions([logAction, planAction, messageAction])
 registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])

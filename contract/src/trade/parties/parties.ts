@@ -68,6 +68,16 @@ export const listParties = route({
 const ranked = z.object({ key: z.string(), shipments: count, teu: z.number() })
 const partner = ranked.extend({ id, name: z.string() })
 
+/** The figures of a span; `before` is null where the data does not reach so far back. */
+const companyTrade = z.object({
+  parties: z.array(z.object({ id, name: z.string(), country: z.string().nullable() })),
+  period: span.nullable(),
+  now: z.object({ shipments: count, teu: z.number() }),
+  before: z.object({ shipments: count, teu: z.number() }).nullable(),
+  last: z.iso.date().nullable(),
+})
+export type CompanyTrade = z.output<typeof companyTrade>
+
 const candidate = z.object({ pairId: id, id, name: z.string(), country: z.string().nullable(), likeness: z.number() })
 export type PartyCandidate = z.output<typeof candidate>
 
@@ -246,6 +256,18 @@ export const listPairs = route({
     next: z.string().nullable(),
     count: z.object({ value: count, exact: z.boolean() }),
   }),
+})
+
+export const tradeOfCompany = route({
+  method: 'GET',
+  path: '/trade/companies/:id/figures',
+  summary:
+    'The trade of all parties that a company of the phonebook is: its last twelve full months beside the twelve before, for whoever sees the company',
+  permission: 'trade.readParties',
+  rate: 'read',
+  params: idParam,
+  response: companyTrade,
+  failures: ['phonebook.company_not_found'],
 })
 
 export const partiesOfCompany = route({

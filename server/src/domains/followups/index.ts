@@ -7,5 +7,6 @@ export { type PlannedContact, plannedContacts } from './tasks/planned-contacts.q
 export { createRecord } from './records/records.commands.ts'
 export { planTaskFor } from './tasks/plans.commands.ts'
 export { companiesToLog, logGivenRecord, progressOfTalk, takeRecordsBack } from './records/given-records.commands.ts'
+export { newestRecord } from './timeline/newest-records.queries.ts'
 export { recordContents } from './timeline/contents.queries.ts'
 export { followups } from './domain.ts'

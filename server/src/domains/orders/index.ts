@@ -1,5 +1,5 @@
 export { ordersChanged } from './events.ts'
-export { handedOverOrders, orderCounts } from './orders/counts.queries.ts'
+export { handedOverOrders, orderCounts, ordersUnderWay } from './orders/counts.queries.ts'
 export { discussedOrders } from './orders/discussed.queries.ts'
 export { listOrders } from './orders/pages.queries.ts'
 export { orders } from './domain.ts'

@@ -1,7 +1,7 @@
 export { pairsSettled } from './events.ts'
 export { listRates } from './rates/pages.queries.ts'
 export { listQuotes } from './quotes/quote-lists.queries.ts'
-export { type ValidLane, validLanes } from './lanes/valid-lanes.queries.ts'
+export { coreRoutesOf, type ValidLane, validLanes } from './lanes/valid-lanes.queries.ts'
 export { appliableRates } from './rates/owners/applications.commands.ts'
 export { handedOverRequests } from './rates/companies.queries.ts'
 export { handedOverQuotes } from './quotes/handed-over-quotes.queries.ts'

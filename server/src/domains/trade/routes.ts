@@ -26,6 +26,7 @@ import { listPairs } from './parties/pairs.queries.ts'
 import { getParty } from './parties/profiles.queries.ts'
 import { lookUpParty } from './parties/look-ups.commands.ts'
 import { bringParty } from './parties/companies.commands.ts'
+import { tradeOfCompany } from './parties/company-trade.queries.ts'
 import { listParties, nameParties, partiesOfCompany } from './parties/parties.queries.ts'
 import { analyseAcquisition } from './acquisition/acquisition.queries.ts'
 import { listLeads, listWhiteSpace } from './acquisition/leads.queries.ts'
@@ -66,6 +67,7 @@ export const tradeRoutes: Served[] = [
   serve(contract.splitParty, (context, { params, body }) => splitParty(context, params.id, body.nameIds)),
   serve(contract.judgeKind, (context, { params, body }) => judgeKind(context, params.id, body.kind)),
   serve(contract.partiesOfCompany, (context, { params }) => partiesOfCompany(context, params.id)),
+  serve(contract.tradeOfCompany, (context, { params }) => tradeOfCompany(context, params.id)),
   serve(contract.analysePorts, (context, { query }) => analysePorts(context, query)),
   serve(contract.splitTrend, (context, { query }) => splitTrend(context, query)),
   serve(contract.compareDataSets, (context, { query }) => compareDataSets(context, query)),

@@ -1,5 +1,7 @@
 export { type CalendarEntry, type CalendarPart, registerCalendarParts } from './calendars/calendar-extension-rules.ts'
 export { CompanyPicker } from './tasks/company-picker.tsx'
 export { RecordHost } from './records/record-host-view.tsx'
+export { openPlan } from './tasks/log-form-actions.ts'
+export { NextTask } from './tasks/next-task-view.tsx'
 export { ContactPicker } from './tasks/contact-picker.tsx'
 export { TaskForm } from './tasks/late-task-form-view.tsx'

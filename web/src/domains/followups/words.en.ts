@@ -96,6 +96,7 @@ export const words = {
   'followups.task.step.cancelled': 'cancelled it',
   'followups.task.step.passedOn': 'passed it on',
   'followups.task.finishOf': 'Done: {name}',
+  'followups.task.finish': 'Done',
   'followups.task.postpone': 'Put off',
   'followups.task.postponeTitle': 'Put off: {name}',
   'followups.task.cancel': 'Cancel task',

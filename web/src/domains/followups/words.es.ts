@@ -98,6 +98,7 @@ export const words = {
   'followups.task.step.cancelled': 'la canceló',
   'followups.task.step.passedOn': 'la pasó a otra persona',
   'followups.task.finishOf': 'Hecha: {name}',
+  'followups.task.finish': 'Hecho',
   'followups.task.postpone': 'Aplazar',
   'followups.task.postponeTitle': 'Aplazar: {name}',
   'followups.task.cancel': 'Cancelar tarea',

@@ -94,6 +94,7 @@ export const words = {
   'followups.task.step.cancelled': '取消',
   'followups.task.step.passedOn': '担当者を変更',
   'followups.task.finishOf': '完了：{name}',
+  'followups.task.finish': '完了',
   'followups.task.postpone': '延期',
   'followups.task.postponeTitle': '延期：{name}',
   'followups.task.cancel': 'タスクを取消',

@@ -92,6 +92,7 @@ export const words = {
   'followups.task.step.cancelled': '取消了',
   'followups.task.step.passedOn': '转给了现在的负责人',
   'followups.task.finishOf': '完成：{name}',
+  'followups.task.finish': '完成',
   'followups.task.postpone': '推迟',
   'followups.task.postponeTitle': '推迟：{name}',
   'followups.task.cancel': '取消任务',

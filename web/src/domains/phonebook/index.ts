@@ -8,13 +8,17 @@ export {
   timelineQuery,
 } from './timelines/timeline-filters.ts'
 export { TimelineToolbar } from './timelines/timeline-toolbar-view.tsx'
+export { EntryContentView } from './timelines/entry-content-view.tsx'
 export { EntryText } from './timelines/timeline-view.tsx'
-export { ProgressTag } from './companies/badge-view.tsx'
+export { Days, DaysLeft, ProgressTag } from './companies/badge-view.tsx'
+export { People } from './contacts/people-view.tsx'
 export {
+  type CompanyBrief,
   type CompanyTab,
   type ContactPart,
   type ContactPartProps,
   registerCompanyActions,
+  registerCompanyBriefs,
   registerCompanyTabs,
   registerContactParts,
   registerValueOrigin,

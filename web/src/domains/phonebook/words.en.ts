@@ -721,4 +721,5 @@ export const words = {
   'phonebook.shape.board': 'Board',
   'phonebook.bulk.reasonHint': 'Only where a company goes back.',
   'phonebook.change.putBack': 'The old value is put back',
+  'phonebook.contact.all': { one: 'All {count} contact', other: 'All {count} contacts' },
 } as const satisfies Record<keyof typeof zh, Sentence>

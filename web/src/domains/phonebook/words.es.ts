@@ -734,4 +734,5 @@ export const words = {
   'phonebook.shape.board': 'Tablero',
   'phonebook.bulk.reasonHint': 'Solo si algún cliente retrocede.',
   'phonebook.change.putBack': 'Se repone el valor anterior',
+  'phonebook.contact.all': { one: 'Ver {count} contacto', other: 'Ver los {count} contactos' },
 } as const satisfies Record<keyof typeof zh, Sentence>

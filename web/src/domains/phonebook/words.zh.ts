@@ -634,4 +634,5 @@ export const words = {
   'phonebook.shape.board': '看板',
   'phonebook.bulk.reasonHint': '仅在有客户需要退回时填写。',
   'phonebook.change.putBack': '恢复旧值',
+  'phonebook.contact.all': '全部 {count} 位联系人',
 } as const

@@ -1,5 +1,7 @@
 import { DashboardOutlined } from '@ant-design/icons'
+import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
+import type { CompanyBrief } from '../phonebook/index.ts'
 import { dashboardSearch } from './dashboards/dashboard-filters.ts'
 import { salesSearch } from './sales/sales-filters.ts'
 
@@ -19,6 +21,12 @@ export const summaryRoutes: RouteGroup[] = [
     ],
   },
 ]
+
+/** What stands at the head of a company's page. Its quotes are named in the words of rates. */
+export const companyBrief: CompanyBrief = {
+  key: 'brief',
+  View: lazyView('rates.company', () => import('./briefs/brief-view.tsx').then((module) => module.CompanyBrief)),
+}
 
 /** These routes are in the menu group that the phonebook defines. */
 export const salesRoutes: RouteGroup[] = [

@@ -7,10 +7,10 @@ import { type ContentReader, idsIn } from '../../activity/index.ts'
 import { recordsSeenBy } from '../policy.ts'
 
 /** So much of a text stands in a timeline; the whole stands with the record. */
-const mostText = 400
+export const mostText = 400
 
-interface Told {
-  id: number
+/** What a record or a comment says, as its row has it. */
+export interface Told {
   text: string
   answer: RecordAnswer | null
   images: number[]
@@ -22,7 +22,7 @@ export const recordContents: ContentReader = async (context, entries) => {
   const comments = told(entries, 'followups.activity.commented', 'comment')
   if (records.size + comments.size === 0 || !passes(context.actor, 'followups.logRecords')) return new Map()
   const seen = recordsSeenBy(personOf(context))
-  const { rows } = await sql<Told & { isComment: boolean }>`${plannedOnce}
+  const { rows } = await sql<Told & { id: number; isComment: boolean }>`${plannedOnce}
     select r.id, false as "isComment", left(r.content, ${sql.lit(mostText)}) as text, r.answer,
            array(select i.id from followups.record_images i where i.record_id = r.id order by i.place) as images
     from followups.records r join phonebook.companies c on c.id = r.company_id and c.delete_after is null
@@ -52,7 +52,7 @@ const joined = (idOf: ReadonlyMap<number, number>, contents: ReadonlyMap<number,
     return content ? [[entryId, content]] : []
   })
 
-const asContent = ({ text, answer, images }: Told): EntryContent => ({
+export const asContent = ({ text, answer, images }: Told): EntryContent => ({
   text,
   answer: answer && {
     name: answer.name,

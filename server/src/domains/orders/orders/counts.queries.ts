@@ -1,7 +1,9 @@
 import { openOrderStatuses } from '@seamark/contract/orders/orders/steps'
 import { sql } from 'kysely'
-import { type Context, passes } from '../../../platform/context.ts'
+import { businessDay } from '../../../platform/business-day.ts'
+import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
 import type { HandoverPart } from '../../phonebook/index.ts'
+import { ordersSeenBy } from '../policy.ts'
 import { isBillMissing, isOverdue } from './filters.queries.ts'
 
 export interface OrderCounts {
@@ -29,6 +31,18 @@ export async function orderCounts(
        where o.manager_id = m.id and ${isOverdue(context)} and o.settlement_day is not null and o.delete_after is null) as unsettled
     from unnest(${[...managerIds]}::bigint[]) m (id)`.execute(context.db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** Counts a company's orders under way that the caller sees, and returns the next day on which one of them sails. */
+export async function ordersUnderWay(context: Context, companyId: number) {
+  authorize(context, 'orders.listOrders')
+  const { rows } = await sql<{ underWay: number; sailsOn: string | null }>`
+    select count(*)::int as "underWay", (min(o.sailing_on) filter (where o.sailing_on >= ${businessDay(context)}))::text as "sailsOn"
+    from orders.orders o
+    where o.company_id = ${companyId} and ${isUnderWay} and o.delete_after is null and ${ordersSeenBy(personOf(context))}`.execute(
+    context.db,
+  )
+  return rows[0] ?? { underWay: 0, sailsOn: null }
 }
 
 /** The condition stands in the index `orders_under_way` too. */

@@ -1,7 +1,8 @@
 import type { FormerWay } from '@seamark/contract/rates/lanes/lanes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { businessDay } from '../../../platform/business-day.ts'
-import { type Context, passes } from '../../../platform/context.ts'
+import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { openTo } from '../../phonebook/index.ts'
 
 /** Two ports between which an offer holds today. */
 export interface ValidLane {
@@ -35,23 +36,43 @@ export async function validLanes(context: Context): Promise<ValidLanes | null> {
 
 /** Returns at most so many pairs. */
 export async function validPairs(context: Context, most: number): Promise<ValidLane[]> {
+  const { rows } = await sql<ValidLane>`
+    with recursive ${pairsIn('open')} ${bestOf(context, sql`pairs_open`)}
+    where best.rate_id is not null or other.ends_on is not null
+    order by best.rate_id is null, p.pol, p.pod limit ${most}`.execute(context.db)
+  return rows
+}
+
+/** A core route of a company. Without an offer that holds today the rest is null. */
+type CoreRoute = Pick<ValidLane, 'pol' | 'pod' | 'dollars' | 'isAtLeast'> & { endsOn: string | null }
+
+/** Returns the core routes of a company that the caller sees, in its order, each with the best offer of today. */
+export async function coreRoutesOf(context: Context, companyId: number): Promise<CoreRoute[]> {
+  authorize(context, 'rates.read')
+  const { rows } = await sql<CoreRoute>`
+    with routes as (
+      select r.value ->> 'pol' as pol, r.value ->> 'pod' as pod, r.place
+      from phonebook.companies c, jsonb_array_elements(c.core_routes) with ordinality r (value, place)
+      where c.id = ${companyId} and c.delete_after is null and ${openTo(personOf(context))})
+    ${bestOf(context, sql`routes`)} order by p.place`.execute(context.db)
+  return rows
+}
+
+/** The pairs `p` of a table, each with the best offer that holds today, or the day until which any holds. */
+function bestOf(context: Context, pairs: RawBuilder<unknown>) {
   const today = businessDay(context)
   const holds = sql`${legsIn('open')} and l.ends_on >= ${today} and l.effective <= ${today}`
-  const { rows } = await sql<ValidLane>`
-    with recursive ${pairsIn('open')}
+  return sql`
     select p.pol, p.pod, best.dollars::float8 as dollars, coalesce(best.ends_on, other.ends_on)::text as "endsOn",
       coalesce((
         select bool_or(l.at_least) from rates.legs l
         where l.rate_id = best.rate_id and l.pol = p.pol and l.pod = p.pod and l.container = '40HQ'), false) as "isAtLeast"
-    from pairs_open p
+    from ${pairs} p
     left join lateral (
       select l.rate_id, l.comparable_usd as dollars, l.ends_on from rates.legs l
       where ${holds} and l.container = '40HQ' and l.comparable_usd is not null and ${isInCarriersBox}
       order by l.comparable_usd, l.ends_on desc, l.rate_id limit 1) best on true
-    left join lateral (select max(l.ends_on) as ends_on from rates.legs l where best.rate_id is null and ${holds}) other on true
-    where best.rate_id is not null or other.ends_on is not null
-    order by best.rate_id is null, p.pol, p.pod limit ${most}`.execute(context.db)
-  return rows
+    left join lateral (select max(l.ends_on) as ends_on from rates.legs l where best.rate_id is null and ${holds}) other on true`
 }
 
 /** A price for the shipper's own box says nothing of what others pay. */

@@ -1,27 +1,13 @@
 import { addMonths } from '@seamark/contract/platform/days'
 import type { Span } from '@seamark/contract/trade/analysis/ports'
+import type { CompanyTrade } from '@seamark/contract/trade/parties/parties'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { openTo, seenCompany } from '../../phonebook/index.ts'
 import { dataPeriodOf } from '../slices/figures.queries.ts'
 import { comparedOf, periodOf } from '../slices/periods.rules.ts'
 
-interface Figures {
-  shipments: number
-  teu: number
-}
-
-/** The trade of a company: its parties, and their last twelve full months beside the twelve before. */
-interface CompanyTrade {
-  parties: { id: number; name: string; country: string | null }[]
-  period: Span | null
-  now: Figures
-  /** Null where the data does not reach so far back. */
-  before: Figures | null
-  last: string | null
-}
-
-const nothing: Figures = { shipments: 0, teu: 0 }
+const nothing: CompanyTrade['now'] = { shipments: 0, teu: 0 }
 
 /** Returns the trade of all parties that a company of the phonebook is, for whoever sees the company. */
 export async function tradeOfCompany(context: Context, companyId: number): Promise<CompanyTrade> {

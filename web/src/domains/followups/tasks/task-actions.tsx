@@ -10,6 +10,8 @@ import { useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { openRecordForm } from './log-form-actions.ts'
 import { refreshTasks } from './task-queries.ts'
 import { dueText, taskTitle } from './task-text.ts'
 
@@ -28,19 +30,24 @@ export function useTaskActions() {
     offer({ key: `undo-task-${task.id}`, title: text, undo: () => void undo() })
   }
 
+  const finish = (task: Task) =>
+    showOutcome(
+      call(finishTask, { params: { id: task.id }, version: task.version, body: {} }),
+      ({ task: done, next }) =>
+        offerUndo(
+          done,
+          next
+            ? t('followups.task.doneNext', { name: taskTitle(task), next: dueText(next) })
+            : t('followups.task.done', { name: taskTitle(task) }),
+        ),
+    )
+
   return {
     reopen,
-    finish: (task: Task) =>
-      showOutcome(
-        call(finishTask, { params: { id: task.id }, version: task.version, body: {} }),
-        ({ task: done, next }) =>
-          offerUndo(
-            done,
-            next
-              ? t('followups.task.doneNext', { name: taskTitle(task), next: dueText(next) })
-              : t('followups.task.done', { name: taskTitle(task) }),
-          ),
-      ),
+    finish,
+    /** Ends a task: a contact with its follow-up in the same form, where the reader may log one; anything else at once. */
+    end: (task: Task) =>
+      task.kind === 'contact' && task.company !== null && hasCode(321) ? openRecordForm({ task }) : void finish(task),
     cancel: (task: Task, note: string) =>
       showOutcome(call(cancelTask, { params: { id: task.id }, version: task.version, body: { note } }), (gone) =>
         offerUndo(gone, t('followups.task.cancelled', { name: taskTitle(task) })),

@@ -12,9 +12,8 @@ import { Button, Checkbox, Tooltip } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { hasCode, useSession } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { companyPath, Dial } from '../../phonebook/index.ts'
-import { openRecordForm } from './log-form-actions.ts'
 import { useTaskActions } from './task-actions.tsx'
 import { dueText, mailText, repeatText, taskTitle } from './task-text.ts'
 
@@ -31,11 +30,10 @@ interface LineProps {
 /** One task: done by its box or the key `d`, a contact with its follow-up in the same form, postponed with `p`; the arrow keys go from line to line. */
 export function TaskLine({ task, isOverdue = false, onOpen, onPostpone, onCancel, hidesCompany = false }: LineProps) {
   const { t } = useWords()
-  const { finish, reopen } = useTaskActions()
+  const { end, reopen } = useTaskActions()
   const isOpen = task.state === 'open'
   const name = taskTitle(task)
-  const asks = task.kind === 'contact' && task.company !== null && hasCode(321)
-  const toggle = () => void (isOpen ? (asks ? openRecordForm({ task }) : finish(task)) : reopen(task))
+  const toggle = () => (isOpen ? end(task) : void reopen(task))
   const keys: Readonly<Record<string, () => void>> = task.can.edit ? { d: toggle, p: () => onPostpone(task) } : {}
   return (
     <li className={`task-line task-is-${task.state}`}>

@@ -56,7 +56,14 @@ export interface ContactPart {
   View: ComponentType<ContactPartProps>
 }
 
+/** What a domain above says of a company at the head of its page, above the fields. */
+export interface CompanyBrief {
+  key: string
+  View: ComponentType<{ company: Company }>
+}
+
 let tabs: readonly CompanyTab[] = []
+let briefs: readonly CompanyBrief[] = []
 let actions: readonly LentAction[] = []
 let contactParts: readonly ContactPart[] = []
 let origin: ValueOrigin | undefined
@@ -71,6 +78,11 @@ export function registerCompanyActions(lent: readonly LentAction[]) {
   actions = lent
 }
 
+/** Registers what stands at the head of a company's page. */
+export function registerCompanyBriefs(lent: readonly CompanyBrief[]) {
+  briefs = lent
+}
+
 /** Registers what domains above know of a contact. */
 export function registerContactParts(lent: readonly ContactPart[]) {
   contactParts = lent
@@ -82,6 +94,7 @@ export function registerValueOrigin(lent: ValueOrigin) {
 }
 
 export const registeredTabs = () => tabs
+export const registeredBriefs = () => briefs
 export const registeredActions = () => actions
 export const registeredContactParts = () => contactParts.filter(({ isOffered }) => isOffered())
 export const registeredOrigin = () => origin

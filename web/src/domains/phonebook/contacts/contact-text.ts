@@ -24,6 +24,20 @@ export function linkOf({ kind, key }: Pick<Shown, 'kind' | 'key'>): string | und
   }
 }
 
+/** How a person is reached first: the first mobile or telephone, the first mail address, and WhatsApp. A mobile from abroad is asked on WhatsApp too. */
+export function reachOf({ values }: Pick<Contact, 'values'>) {
+  const first = (...kinds: readonly ContactKind[]) =>
+    kinds.map((kind) => values.find((value) => value.kind === kind)).find((value) => value !== undefined)
+  const mobile = first('mobile')
+  const whatsapp = first('whatsapp')
+  const isAbroad = mobile !== undefined && /^\+(?!86)/.test(mobile.key)
+  return {
+    call: first('mobile', 'phone'),
+    mail: first('email'),
+    whatsapp: (whatsapp && linkOf(whatsapp)) ?? (isAbroad ? linkOf({ kind: 'whatsapp', key: mobile.key }) : undefined),
+  }
+}
+
 const pages: Partial<Record<ContactKind, (handle: string) => string>> = {
   linkedin: (handle) => `https://www.linkedin.com/in/${handle}`,
   facebook: (handle) => `https://www.facebook.com/${handle}`,

@@ -1,8 +1,10 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { Suspense } from 'react'
+import { Loading } from '../../../kit/index.ts'
 import { CompanyChanges } from '../changes/change-view.tsx'
 import { CompanyContacts } from './contacts-view.tsx'
 import { CompanyOwnerships } from '../custody/ownership-view.tsx'
-import { type CompanyTab, registeredTabs } from '../companies/company-extension-rules.ts'
+import { type CompanyTab, registeredBriefs, registeredTabs } from '../companies/company-extension-rules.ts'
 import { CompanyOverview } from './company-view.tsx'
 import { CompanyTimeline } from '../timelines/timeline-view.tsx'
 
@@ -18,12 +20,19 @@ const furtherTabs: readonly CompanyTab[] = [
 export const tabsOf = (company: Company): CompanyTab[] =>
   [overview, ...registeredTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
 
-/** The values of the company and its timeline. */
+/** What one asks first of a company, then its values and its timeline. */
 function Overview({ company }: { company: Company }) {
   return (
-    <div className="company-columns">
-      <CompanyOverview company={company} />
-      <CompanyTimeline company={company} />
-    </div>
+    <>
+      <Suspense fallback={<Loading rows={4} />}>
+        {registeredBriefs().map(({ key, View }) => (
+          <View key={key} company={company} />
+        ))}
+      </Suspense>
+      <div className="company-columns">
+        <CompanyOverview company={company} />
+        <CompanyTimeline company={company} />
+      </div>
+    </>
   )
 }
