@@ -115,6 +115,20 @@ test('of a client of the pool a stranger sees no tasks and no numbers, and no ot
   expect(await part(zhou, '联系谁').getByRole('link', { name: /139/ }).count()).toBe(0)
 })
 
+test('fields without a value are counted, and shown when they are asked for', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  const company = await someCompany(lin, { city: '宁波' })
+  await lin.goto(addressOf(company))
+  const business = part(lin, '业务').filter({ has: lin.getByRole('heading', { name: '业务', exact: true }) })
+  const blanks = business.getByRole('button', { name: /^\d+ 项未填$/ })
+  expect(await business.getByText('核心航线').count()).toBe(0)
+  await blanks.click()
+  expect(await blanks.getAttribute('aria-expanded')).toBe('true')
+  const line = business.locator('.field-line').filter({ hasText: '核心航线' })
+  await expect.poll(() => line.locator('dd').textContent()).toBe('—')
+  await shown(lin).getByText('宁波', { exact: true }).waitFor()
+})
+
 test.for([
   { language: 'en', menu: 'More actions', remove: 'Delete' },
   { language: 'es', menu: 'Más acciones', remove: 'Eliminar' },

@@ -722,4 +722,5 @@ export const words = {
   'phonebook.bulk.reasonHint': 'Only where a company goes back.',
   'phonebook.change.putBack': 'The old value is put back',
   'phonebook.contact.all': { one: 'All {count} contact', other: 'All {count} contacts' },
+  'phonebook.blanks': { one: '{count} empty field', other: '{count} empty fields' },
 } as const satisfies Record<keyof typeof zh, Sentence>

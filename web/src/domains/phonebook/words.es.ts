@@ -735,4 +735,5 @@ export const words = {
   'phonebook.bulk.reasonHint': 'Solo si algún cliente retrocede.',
   'phonebook.change.putBack': 'Se repone el valor anterior',
   'phonebook.contact.all': { one: 'Ver {count} contacto', other: 'Ver los {count} contactos' },
+  'phonebook.blanks': { one: '{count} campo sin rellenar', other: '{count} campos sin rellenar' },
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -647,4 +647,5 @@ export const words = {
   'phonebook.bulk.reasonHint': '戻る顧客がある場合のみ入力します。',
   'phonebook.change.putBack': '以前の値に戻す',
   'phonebook.contact.all': '連絡先 {count} 件すべて',
+  'phonebook.blanks': '未入力 {count} 件',
 } as const satisfies Record<keyof typeof zh, string>

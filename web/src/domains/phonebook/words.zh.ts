@@ -635,4 +635,5 @@ export const words = {
   'phonebook.bulk.reasonHint': '仅在有客户需要退回时填写。',
   'phonebook.change.putBack': '恢复旧值',
   'phonebook.contact.all': '全部 {count} 位联系人',
+  'phonebook.blanks': '{count} 项未填',
 } as const

@@ -143,7 +143,7 @@ const fields = {
     section: 'business',
     isWide: true,
     block: () => <CoreRoutesFields />,
-    view: ({ coreRoutes }) => <CoreRoutes routes={coreRoutes} />,
+    view: ({ coreRoutes }) => (coreRoutes.length > 0 ? <CoreRoutes routes={coreRoutes} /> : null),
   },
   source: {
     section: 'business',

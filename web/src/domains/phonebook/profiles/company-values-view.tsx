@@ -1,26 +1,11 @@
-import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Tag, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'
-import { Dial } from '../companies/dial-view.tsx'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 /** A value with a copy button, unless it is masked. `shown` may make it a link. */
 export function CopiedText({ value, shown }: { value: string; shown?: ReactNode }) {
   return value.includes('•') ? <Masked>{value}</Masked> : <Copy text={value}>{shown ?? value}</Copy>
-}
-
-/** The primary contact; the others are in their own tab. */
-export function PrimaryContact({ company: { primaryContact } }: { company: Company }) {
-  if (!primaryContact) return <span className="field-blank">—</span>
-  const { name, position, mobile } = primaryContact
-  return (
-    <span className="company-primary-line">
-      <strong>{name}</strong>
-      {position ? <span className="company-quiet">{position}</span> : null}
-      <CopiedText value={mobile} shown={<Dial number={mobile} />} />
-    </span>
-  )
 }
 
 export function Tags({ values }: { values: readonly string[] }) {

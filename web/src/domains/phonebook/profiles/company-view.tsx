@@ -1,6 +1,7 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { type CompanyField, companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FieldLine, Fields } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -8,14 +9,13 @@ import { Days, VisibilityTag } from '../companies/badge-view.tsx'
 import { valuesOf } from '../companies/company-rules.ts'
 import { useFieldText } from '../companies/company-text.ts'
 import { fieldsOf, type Section, sections, shownFields } from './company-field-rules.tsx'
-import { CopiedText, PrimaryContact } from './company-values-view.tsx'
+import { CopiedText } from './company-values-view.tsx'
 
 /** Values that nobody fills in. */
 type Further = (typeof further)[number]
 const further = [
   'progressSince',
   'lastTouchAt',
-  'primaryContact',
   'visibility',
   'custodian',
   'createdBy',
@@ -30,7 +30,7 @@ const first: Record<Section, readonly (CompanyField | Further)[]> = {
     ...(['name', 'code', 'organizationNumber', 'type', 'progress', 'progressSince', 'lastTouchAt'] as const),
     'masterCoLoader',
   ],
-  contact: ['primaryContact'],
+  contact: [],
   address: [],
   business: [],
   ownership: ['visibility', 'custodian', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'],
@@ -42,23 +42,53 @@ export function CompanyOverview({ company }: { company: Company }) {
   return (
     <div className="company-overview">
       {sections.map(({ section, title }) => (
-        <section key={section} className="company-card">
+        <section key={section} className="company-card" aria-label={t(title)}>
           <h2>{t(title)}</h2>
-          <Fields>
-            {linesOf(section).map((line) =>
-              isFilledIn(line) ? (
-                <FilledLine key={line} company={company} field={line} />
-              ) : (
-                <FieldLine key={line} label={t(`phonebook.field.${line}`)} wide={line === 'primaryContact'}>
-                  {furtherViews[line](company, t)}
-                </FieldLine>
-              ),
-            )}
-          </Fields>
+          <SectionLines company={company} section={section} />
         </section>
       ))}
     </div>
   )
+}
+
+/** The lines of a section. Those without a value are folded into how many they are. */
+function SectionLines({ company, section }: { company: Company; section: Section }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const lines = linesOf(section)
+  const filled = lines.filter((line) => !isBlank(company, line))
+  const count = lines.length - filled.length
+  return (
+    <>
+      <Fields>
+        {(isOpen ? lines : filled).map((line) =>
+          isField(line) ? (
+            <GivenLine key={line} company={company} field={line} />
+          ) : (
+            <FieldLine key={line} label={t(`phonebook.field.${line}`)}>
+              {furtherViews[line](company, t)}
+            </FieldLine>
+          ),
+        )}
+      </Fields>
+      {count > 0 ? (
+        <button
+          type="button"
+          className="company-blanks text-button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />} {t('phonebook.blanks', { count })}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether nobody has given a value, or, of what nobody fills in, there is none. */
+function isBlank(company: Company, line: CompanyField | Further): boolean {
+  const value = isField(line) ? valuesOf(company)[line] : line === 'custodian' ? true : company[line]
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 const linesOf = (section: Section) => [
@@ -66,16 +96,17 @@ const linesOf = (section: Section) => [
   ...fieldsOf(section).filter((field) => !first[section].includes(field) && shownFields[field].view !== null),
 ]
 
-const isFilledIn = (line: CompanyField | Further): line is CompanyField => companyFieldNames.some((one) => one === line)
+const isField = (line: CompanyField | Further): line is CompanyField => companyFieldNames.some((one) => one === line)
 
-function FilledLine({ company, field }: { company: Company; field: CompanyField }) {
+function GivenLine({ company, field }: { company: Company; field: CompanyField }) {
   const { t } = useWords()
   const text = useFieldText()
   const { isWide = false, isCopied, view } = shownFields[field]
   const value = view ? view(company, t) : text(field, valuesOf(company)[field])
+  const shown = isCopied && typeof value === 'string' && value !== '' ? <CopiedText value={value} /> : value
   return (
     <FieldLine label={t(`phonebook.field.${field}`)} wide={isWide}>
-      {isCopied && typeof value === 'string' && value !== '' ? <CopiedText value={value} /> : value}
+      {shown}
     </FieldLine>
   )
 }
@@ -83,7 +114,6 @@ function FilledLine({ company, field }: { company: Company; field: CompanyField 
 const furtherViews: Record<Further, (company: Company, t: ReturnType<typeof useWords>['t']) => ReactNode> = {
   progressSince: ({ progressSince }) => <Days since={progressSince} />,
   lastTouchAt: ({ lastTouchAt }) => dateTime(lastTouchAt),
-  primaryContact: (company) => <PrimaryContact company={company} />,
   visibility: (company) => <VisibilityTag {...company} />,
   custodian: ({ custodian }, t) => custodian?.name ?? t('phonebook.pool.nobody'),
   createdBy: ({ createdBy }) => createdBy,
