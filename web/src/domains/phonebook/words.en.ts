@@ -723,4 +723,5 @@ export const words = {
   'phonebook.change.putBack': 'The old value is put back',
   'phonebook.contact.all': { one: 'All {count} contact', other: 'All {count} contacts' },
   'phonebook.blanks': { one: '{count} empty field', other: '{count} empty fields' },
+  'phonebook.inPlace': 'Change {field}',
 } as const satisfies Record<keyof typeof zh, Sentence>

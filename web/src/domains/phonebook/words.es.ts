@@ -736,4 +736,5 @@ export const words = {
   'phonebook.change.putBack': 'Se repone el valor anterior',
   'phonebook.contact.all': { one: 'Ver {count} contacto', other: 'Ver los {count} contactos' },
   'phonebook.blanks': { one: '{count} campo sin rellenar', other: '{count} campos sin rellenar' },
+  'phonebook.inPlace': 'Cambiar {field}',
 } as const satisfies Record<keyof typeof zh, Sentence>

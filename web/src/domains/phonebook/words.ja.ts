@@ -648,4 +648,5 @@ export const words = {
   'phonebook.change.putBack': '以前の値に戻す',
   'phonebook.contact.all': '連絡先 {count} 件すべて',
   'phonebook.blanks': '未入力 {count} 件',
+  'phonebook.inPlace': '{field}を変更',
 } as const satisfies Record<keyof typeof zh, string>

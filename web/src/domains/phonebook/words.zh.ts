@@ -636,4 +636,5 @@ export const words = {
   'phonebook.change.putBack': '恢复旧值',
   'phonebook.contact.all': '全部 {count} 位联系人',
   'phonebook.blanks': '{count} 项未填',
+  'phonebook.inPlace': '修改{field}',
 } as const

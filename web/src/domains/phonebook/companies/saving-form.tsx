@@ -79,7 +79,7 @@ async function saveEdit(seen: Company, values: NewCompany, choose: Choose, ask: 
   return saveChanges({ seen, changes, send, choose })
 }
 
-function savedText({ company: { name }, keptFrom }: Saved, isNew: boolean) {
+export function savedText({ company: { name }, keptFrom }: Saved, isNew: boolean) {
   if (keptFrom) return t('phonebook.form.merged', { name: keptFrom })
   return isNew ? t('phonebook.form.created', { name }) : t('phonebook.form.saved')
 }
@@ -91,7 +91,7 @@ interface Question {
 }
 
 /** Shows a conflict to the person and waits for the choice. */
-function useConflict() {
+export function useConflict() {
   const [question, setQuestion] = useState<Question>()
   const ask: Choose = (merge, current) => new Promise((resolve) => setQuestion({ merge, current, answer: resolve }))
   function answer(choices: Partial<Record<CompanyField, Side>> | undefined) {

@@ -40,6 +40,8 @@ interface ShownField {
   item?: FormItemProps
   /** Replaces the form item with an input; null for a field that another one renders. */
   block?: (tools: FormTools) => ReactNode
+  /** A short text, which may be changed in the overview. */
+  isInPlace?: boolean
   /** The overview offers a copy button. */
   isCopied?: boolean
   /** The field in the overview; without it, the value as text. Null for a field that another one shows. */
@@ -77,9 +79,10 @@ const fields = {
   code: {
     section: 'basic',
     input: ({ isNew, t }) => <Input placeholder={isNew ? t('phonebook.form.autoCode') : ''} />,
+    isInPlace: true,
     isCopied: true,
   },
-  organizationNumber: { section: 'basic', isCopied: true },
+  organizationNumber: { section: 'basic', isInPlace: true, isCopied: true },
   industry: { section: 'basic', input: () => <ItemPicker dictionary="industry" /> },
   mainCategory: { section: 'basic', input: () => <ItemPicker dictionary="mainCategory" /> },
   masterCoLoader: { section: 'basic', input: () => <Switch />, item: { valuePropName: 'checked' } },
@@ -96,12 +99,19 @@ const fields = {
   email: {
     section: 'contact',
     input: () => <Input inputMode="email" autoComplete="off" />,
+    isInPlace: true,
     view: ({ email }) => email && <CopiedText value={email} shown={<MailLink address={email} />} />,
   },
-  qq: { section: 'contact', input: () => <Input inputMode="numeric" autoComplete="off" />, isCopied: true },
+  qq: {
+    section: 'contact',
+    input: () => <Input inputMode="numeric" autoComplete="off" />,
+    isInPlace: true,
+    isCopied: true,
+  },
   website: {
     section: 'contact',
     input: () => <Input inputMode="url" autoComplete="off" />,
+    isInPlace: true,
     view: ({ website }) =>
       website && (
         <Copy text={website}>
@@ -123,8 +133,8 @@ const fields = {
   },
   province: { section: 'address', input: () => <Place level="province" /> },
   city: { section: 'address', input: () => <Place level="city" /> },
-  postalCode: { section: 'address' },
-  address: { section: 'address', isWide: true, isCopied: true },
+  postalCode: { section: 'address', isInPlace: true },
+  address: { section: 'address', isWide: true, isInPlace: true, isCopied: true },
   routeAreas: {
     section: 'business',
     isWide: true,
@@ -162,7 +172,7 @@ const fields = {
     input: () => <DepartmentPicker />,
     view: ({ department }) => department?.name,
   },
-  creditTerms: { section: 'business' },
+  creditTerms: { section: 'business', isInPlace: true },
   remark: {
     section: 'ownership',
     isWide: true,

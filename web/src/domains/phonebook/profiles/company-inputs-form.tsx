@@ -19,7 +19,8 @@ export function useRules(seen: CompanyValues | undefined) {
 const toVerdict = (problem: FieldProblem | undefined, say: (problem: FieldProblem) => string) =>
   problem ? Promise.reject(new Error(say(problem))) : Promise.resolve()
 
-function useProblemText() {
+/** A problem with a value, in words. */
+export function useProblemText() {
   const { t } = useWords()
   return ({ code, params }: FieldProblem) => t(isWordKey(code) ? code : 'field.invalid', params)
 }

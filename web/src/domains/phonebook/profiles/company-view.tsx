@@ -9,6 +9,7 @@ import { Days, VisibilityTag } from '../companies/badge-view.tsx'
 import { valuesOf } from '../companies/company-rules.ts'
 import { useFieldText } from '../companies/company-text.ts'
 import { fieldsOf, type Section, sections, shownFields } from './company-field-rules.tsx'
+import { FieldInPlace } from './field-in-place-form.tsx'
 import { CopiedText } from './company-values-view.tsx'
 
 /** Values that nobody fills in. */
@@ -101,12 +102,18 @@ const isField = (line: CompanyField | Further): line is CompanyField => companyF
 function GivenLine({ company, field }: { company: Company; field: CompanyField }) {
   const { t } = useWords()
   const text = useFieldText()
-  const { isWide = false, isCopied, view } = shownFields[field]
+  const { isWide = false, isInPlace = false, isCopied, view } = shownFields[field]
   const value = view ? view(company, t) : text(field, valuesOf(company)[field])
   const shown = isCopied && typeof value === 'string' && value !== '' ? <CopiedText value={value} /> : value
   return (
     <FieldLine label={t(`phonebook.field.${field}`)} wide={isWide}>
-      {shown}
+      {isInPlace && company.can.edit ? (
+        <FieldInPlace company={company} field={field}>
+          {shown}
+        </FieldInPlace>
+      ) : (
+        shown
+      )}
     </FieldLine>
   )
 }
