@@ -154,6 +154,28 @@ test.for([
   await lin.getByRole('menuitem', { name: remove }).waitFor()
 })
 
+test('the timeline of a client is searched by what was said', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  const company = await someCompany(lin)
+  for (const [hours, content] of [
+    [1, '要周三截关的舱'],
+    [2, '寄了样品'],
+  ] as const) {
+    const body = { way: 'phone', at: hoursAgo(hours), progress: 'contacted', content } as const
+    await apiOf(lin)(createRecord, { params: { id: company.id }, body })
+  }
+  await lin.goto(addressOf(company))
+  const activity = part(lin, '动态')
+  await activity.getByText('要周三截关的舱').waitFor()
+  const box = activity.getByRole('searchbox', { name: '搜索内容、人名' })
+  await box.fill('样品')
+  await box.press('Enter')
+  await expect.poll(() => activity.locator('.timeline-said').allTextContents()).toEqual(['寄了样品'])
+  await box.fill('没有这句话')
+  await box.press('Enter')
+  await activity.getByText('没有符合条件的动态').waitFor()
+})
+
 async function someCompany(
   page: Page,
   given: Partial<Parameters<typeof makeCompanies>[1][number]> = {},

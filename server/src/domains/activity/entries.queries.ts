@@ -12,12 +12,19 @@ export interface EntryFilters {
   until?: string | undefined
 }
 
-/** A subject's entries, newest first, thirty a page. The caller has already checked by its own policy that they may be read. */
+/**
+ * A subject's entries, newest first, thirty a page. The caller has already checked by its own policy that they may be read. `matching` is a further
+ * condition on entries `e` and their `actor`.
+ */
 export async function listActivity(
   context: Context,
   subject: string,
   id: number,
-  { before, ...filters }: EntryFilters & { before?: number | undefined } = {},
+  {
+    before,
+    matching = sql<boolean>`true`,
+    ...filters
+  }: EntryFilters & { before?: number | undefined; matching?: RawBuilder<boolean> | undefined } = {},
 ) {
   const after =
     before === undefined
@@ -26,7 +33,7 @@ export async function listActivity(
   const { rows } = await sql<EntryRow>`${plannedOnce}
     select ${entryColumns}
     from activity.entries e left join identity.users actor on actor.id = e.actor_id
-    where e.subject_kind = ${subject} and e.subject_id = ${id} and ${after} and ${entriesOf(context, filters)} and ${entriesLike(filters)}
+    where e.subject_kind = ${subject} and e.subject_id = ${id} and ${after} and ${entriesOf(context, filters)} and ${entriesLike(filters)} and ${matching}
     order by e.at desc, e.id desc limit ${fixedPage.history + 1}`.execute(context.db)
   const page = cutPage(rows, fixedPage.history, ({ id: last }) => last)
   return { entries: page.rows.map(asEntry), next: page.next }

@@ -7,7 +7,7 @@ export {
   recordActivity,
   returnActivity,
 } from './entries.commands.ts'
-export { type ContentReader, idsIn, withContents } from './contents.queries.ts'
+export { type ContentReader, idsIn, textsLike, withContents } from './contents.queries.ts'
 export {
   asEntry,
   entriesLike,

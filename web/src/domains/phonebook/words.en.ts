@@ -249,6 +249,7 @@ export const words = {
   'phonebook.timeline.filter': 'Filter the activity',
   'phonebook.timeline.kinds': 'Type',
   'phonebook.timeline.person': 'Person',
+  'phonebook.timeline.search': 'Search what was said',
   'phonebook.timeline.until': 'Jump to a day',
   'phonebook.timeline.noMatch': 'No activity matches',
   'phonebook.timeline.group.ownership': 'Ownership',
@@ -721,7 +722,7 @@ export const words = {
   'phonebook.shape.board': 'Board',
   'phonebook.bulk.reasonHint': 'Only where a company goes back.',
   'phonebook.change.putBack': 'The old value is put back',
-  'phonebook.contact.all': { one: 'All {count} contact', other: 'All {count} contacts' },
   'phonebook.blanks': { one: '{count} empty field', other: '{count} empty fields' },
+  'phonebook.contact.all': { one: 'All {count} contact', other: 'All {count} contacts' },
   'phonebook.inPlace': 'Change {field}',
 } as const satisfies Record<keyof typeof zh, Sentence>

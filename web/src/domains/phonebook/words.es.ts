@@ -250,6 +250,7 @@ export const words = {
   'phonebook.timeline.filter': 'Filtrar la actividad',
   'phonebook.timeline.kinds': 'Tipo',
   'phonebook.timeline.person': 'Persona',
+  'phonebook.timeline.search': 'Buscar en lo dicho',
   'phonebook.timeline.until': 'Ir a una fecha',
   'phonebook.timeline.noMatch': 'Ninguna actividad coincide',
   'phonebook.timeline.group.ownership': 'Titularidad',
@@ -734,7 +735,7 @@ export const words = {
   'phonebook.shape.board': 'Tablero',
   'phonebook.bulk.reasonHint': 'Solo si algún cliente retrocede.',
   'phonebook.change.putBack': 'Se repone el valor anterior',
-  'phonebook.contact.all': { one: 'Ver {count} contacto', other: 'Ver los {count} contactos' },
   'phonebook.blanks': { one: '{count} campo sin rellenar', other: '{count} campos sin rellenar' },
+  'phonebook.contact.all': { one: 'Ver {count} contacto', other: 'Ver los {count} contactos' },
   'phonebook.inPlace': 'Cambiar {field}',
 } as const satisfies Record<keyof typeof zh, Sentence>

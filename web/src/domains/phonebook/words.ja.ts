@@ -222,6 +222,7 @@ export const words = {
   'phonebook.timeline.filter': '履歴を絞り込む',
   'phonebook.timeline.kinds': '種類',
   'phonebook.timeline.person': '担当者',
+  'phonebook.timeline.search': '内容・氏名を検索',
   'phonebook.timeline.until': '日付へ移動',
   'phonebook.timeline.noMatch': '該当する履歴はありません',
   'phonebook.timeline.group.ownership': '担当の変更',
@@ -646,7 +647,7 @@ export const words = {
   'phonebook.shape.board': 'ボード',
   'phonebook.bulk.reasonHint': '戻る顧客がある場合のみ入力します。',
   'phonebook.change.putBack': '以前の値に戻す',
-  'phonebook.contact.all': '連絡先 {count} 件すべて',
   'phonebook.blanks': '未入力 {count} 件',
+  'phonebook.contact.all': '連絡先 {count} 件すべて',
   'phonebook.inPlace': '{field}を変更',
 } as const satisfies Record<keyof typeof zh, string>

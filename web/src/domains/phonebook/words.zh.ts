@@ -219,6 +219,7 @@ export const words = {
   'phonebook.timeline.filter': '筛选动态',
   'phonebook.timeline.kinds': '动态类型',
   'phonebook.timeline.person': '操作人',
+  'phonebook.timeline.search': '搜索内容、人名',
   'phonebook.timeline.until': '跳到日期',
   'phonebook.timeline.noMatch': '没有符合条件的动态',
   'phonebook.timeline.group.ownership': '归属变动',
@@ -634,7 +635,7 @@ export const words = {
   'phonebook.shape.board': '看板',
   'phonebook.bulk.reasonHint': '仅在有客户需要退回时填写。',
   'phonebook.change.putBack': '恢复旧值',
-  'phonebook.contact.all': '全部 {count} 位联系人',
   'phonebook.blanks': '{count} 项未填',
+  'phonebook.contact.all': '全部 {count} 位联系人',
   'phonebook.inPlace': '修改{field}',
 } as const

@@ -3,7 +3,7 @@ import type { RecordAnswer } from '@seamark/contract/followups/records/records'
 import { sql } from 'kysely'
 import { passes, personOf } from '../../../platform/context.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
-import { type ContentReader, idsIn } from '../../activity/index.ts'
+import { type ContentReader, idsIn, textsLike } from '../../activity/index.ts'
 import { recordsSeenBy } from '../policy.ts'
 
 /** So much of a text stands in a timeline; the whole stands with the record. */
@@ -17,10 +17,28 @@ export interface Told {
 }
 
 /** What follow-ups say that were logged, and comments on them, to whoever reads the follow-ups. */
-export const recordContents: ContentReader = async (context, entries) => {
+export const recordContents: ContentReader = {
+  read: readRecords,
+  says: (context, pattern) => {
+    if (!passes(context.actor, 'followups.logRecords')) return sql<boolean>`false`
+    const seen = recordsSeenBy(personOf(context))
+    return sql<boolean>`(e.kind = 'followups.activity.logged' and exists (
+        select from followups.records r join phonebook.companies c on c.id = r.company_id
+        where r.id = (e.facts ->> 'record')::bigint and r.delete_after is null and ${seen}
+          and (r.content ilike ${pattern} or ${textsLike(sql`r.answer`, pattern)}))
+      or e.kind = 'followups.activity.commented' and exists (
+        select from followups.comments m
+        join followups.records r on r.id = m.record_id and r.delete_after is null
+        join phonebook.companies c on c.id = r.company_id
+        where m.id = (e.facts ->> 'comment')::bigint and m.deleted_at is null and m.text ilike ${pattern} and ${seen}))`
+  },
+}
+
+async function readRecords(...[context, entries]: Parameters<ContentReader['read']>) {
   const records = told(entries, 'followups.activity.logged', 'record')
   const comments = told(entries, 'followups.activity.commented', 'comment')
-  if (records.size + comments.size === 0 || !passes(context.actor, 'followups.logRecords')) return new Map()
+  if (records.size + comments.size === 0 || !passes(context.actor, 'followups.logRecords'))
+    return new Map<number, EntryContent>()
   const seen = recordsSeenBy(personOf(context))
   const { rows } = await sql<Told & { id: number; isComment: boolean }>`${plannedOnce}
     select r.id, false as "isComment", left(r.content, ${sql.lit(mostText)}) as text, r.answer,
@@ -39,7 +57,7 @@ export const recordContents: ContentReader = async (context, entries) => {
 }
 
 /** The ids of what these entries tell of, by the ids of the entries. */
-const told = (entries: Parameters<ContentReader>[1], kind: string, fact: string) =>
+const told = (entries: Parameters<ContentReader['read']>[1], kind: string, fact: string) =>
   new Map(
     entries
       .filter((entry) => entry.kind === kind)

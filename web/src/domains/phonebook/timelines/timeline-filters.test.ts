@@ -23,5 +23,6 @@ test('every beginning means something', () => {
 test('names that nobody knows, and none at all, ask for every kind', () => {
   expect(timelineQuery({ groups: 'weather,contact' })).toEqual({ kinds: 'phonebook.activity.contact' })
   expect(timelineQuery({ groups: 'weather' })).toEqual({})
-  expect(timelineQuery({ actorId: 7, until: '2026-11-22' })).toEqual({ actorId: 7, until: '2026-11-22' })
+  const others = { actorId: 7, until: '2026-11-22', q: '截关' }
+  expect(timelineQuery(others)).toEqual(others)
 })

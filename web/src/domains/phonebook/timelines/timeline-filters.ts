@@ -6,6 +6,8 @@ export interface TimelineFilters {
   groups?: string | undefined
   actorId?: number | undefined
   until?: string | undefined
+  /** A part of what was said; on the page of a company alone. */
+  q?: string | undefined
 }
 
 /** Kinds of entries that people ask for together; a kind is matched by its prefix. */
@@ -71,12 +73,13 @@ export const groupOf = (of: string): TimelineGroup | undefined =>
 export const timelineGroups = (): readonly TimelineGroup[] => groups
 
 /** The query for the server. Unknown group names are dropped, so that an old link still opens. */
-export function timelineQuery({ groups: names, actorId, until }: TimelineFilters) {
+export function timelineQuery({ groups: names, actorId, until, q }: TimelineFilters) {
   const kinds = namesOf(names).flatMap((name) => groups.find((group) => group.name === name)?.kinds ?? [])
   return {
     ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}),
     ...(actorId ? { actorId } : {}),
     ...(until ? { until } : {}),
+    ...(q ? { q } : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import { companyFieldNames } from '@seamark/contract/phonebook/companies/fields'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Failed, Loading } from '../../../kit/index.ts'
+import { Failed, Loading, SearchBox } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -28,6 +28,13 @@ export function CompanyTimeline({ company }: { company: Pick<Company, 'id' | 'na
   return (
     <section className="company-card" aria-label={t('phonebook.section.activity')}>
       <h2>{t('phonebook.section.activity')}</h2>
+      <div className="timeline-search">
+        <SearchBox
+          value={filters.q ?? ''}
+          label={t('phonebook.timeline.search')}
+          onSearch={(text) => setFilters({ ...filters, q: text?.slice(0, 100) })}
+        />
+      </div>
       <TimelineToolbar filters={filters} onChange={(patch) => setFilters({ ...filters, ...patch })} />
       {entries?.length === 0 && (
         <p className="company-quiet">{t(isNarrowed ? 'phonebook.timeline.noMatch' : 'phonebook.timeline.none')}</p>
