@@ -20,7 +20,7 @@ export function PageTabs({ label, active, items, onChange, small = false }: Tabs
         value={active}
         onChange={onChange}
         options={items.map((item) => ({ value: item.key, label: item.label }))}
-        style={{ width: '100%', marginBottom: small ? 0 : 12 }}
+        className={small ? 'page-tabs' : 'page-tabs page-tabs-top'}
       />
     )
   return (

@@ -26,9 +26,19 @@ function columns(): Column<Question>[] {
       sortable: true,
       copy: ({ question }) => question,
     }),
-    column('answer', 'ai.field.answer', 420, ({ answer }) => <span title={answer}>{answer}</span>, {
-      copy: ({ answer }) => answer,
-    }),
+    column(
+      'answer',
+      'ai.field.answer',
+      420,
+      ({ answer }) => (
+        <span className="question-answer" title={answer}>
+          {answer}
+        </span>
+      ),
+      {
+        copy: ({ answer }) => answer,
+      },
+    ),
     column('category', 'ai.field.category', 140, ({ category }) => category),
     column('language', 'ai.field.language', 110, ({ language }) => languageNames[language]),
     column('enabled', 'ai.field.enabled', 120, (question) => <Standing {...question} />, {

@@ -21,7 +21,7 @@ export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, se
   const { t } = useWords()
   return (
     <div className="company-toolbar">
-      <div className="one-line company-toolbar-row">
+      <div className="company-toolbar-row">
         {picker}
         <Segmented
           value={search.view}
