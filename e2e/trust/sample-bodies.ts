@@ -67,6 +67,7 @@ const given: Record<string, unknown> = {
   },
   'POST /phonebook/companies': { name: 'trespass' },
   'POST /phonebook/profiles': { name: 'trespass', contacts: [trespasser] },
+  'POST /phonebook/pasted-texts': { text: '联系人：王莉 13800138000' },
   'POST /phonebook/look-ups/numbers': { values: trespasser.values },
   'PATCH /phonebook/companies/:id/tags': { add: [], remove: [987_654_321] },
   'POST /phonebook/companies/:id/contacts': trespasser,

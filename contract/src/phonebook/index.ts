@@ -1,5 +1,6 @@
 export { createCompany, deleteCompany, editCompany, restoreCompany } from './companies/companies.ts'
 export { listCompanyActivity } from './timelines/timelines.ts'
+export { readPastedText } from './reading/pasted-texts.ts'
 export { createProfile, getCompany } from './profiles/profiles.ts'
 export { countCompanies, countListedCompanies, listCompanies } from './lists/lists.ts'
 export { listCompanyChanges } from './changes/changes.ts'

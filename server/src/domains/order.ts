@@ -163,6 +163,7 @@ export const order = [
       'tags',
       'contacts',
       'companies',
+      'reading',
       'matching',
     ],
   },

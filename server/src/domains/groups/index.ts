@@ -1,7 +1,6 @@
 export { groups } from './domain.ts'
 export { listGroups } from './groups/pages.queries.ts'
 export { handlesIn } from './extraction/contacts.rules.ts'
-export { plainSigns } from './extraction/plain-texts.rules.ts'
 export { editableBy, friendsTendedBy } from './policy.ts'
 export type { QqSends } from './ports.ts'
 export { inspectChatFile } from './reading/adapters/inspections.ts'

@@ -21,6 +21,7 @@ import { confirmFoundValue } from './contacts/found-contacts.commands.ts'
 import { changePoolRules } from './pool/pool-rules.commands.ts'
 import { getPoolRules } from './pool/pool-rules.queries.ts'
 import { createProfile } from './profiles/creations.commands.ts'
+import { readPastedText } from './reading/pasted-texts.queries.ts'
 import { openCompany, openCompanyWithContacts } from './profiles/profiles.commands.ts'
 import { listFalling, simulatePool } from './pool/simulations.queries.ts'
 import { countByArea } from './areas/counts.queries.ts'
@@ -108,6 +109,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[], contents: readon
     query.include ? openCompanyWithContacts(context, params.id) : openCompany(context, params.id),
   ),
   serve(contract.createCompany, (context, { body }) => createWithinLimit(context, body)),
+  serve(contract.readPastedText, async (context, { body }) => readPastedText(context, body)),
   serve(contract.createProfile, (context, { body }) => createProfile(context, body)),
   serve(contract.editCompany, (context, { params, version, body: { progressReason, ...changes } }) =>
     editCompany(context, params.id, version, changes, progressReason),

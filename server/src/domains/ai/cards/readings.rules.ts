@@ -1,6 +1,7 @@
 import { type CardField, cardFields, type CardSuggestion } from '@seamark/contract/ai/cards/cards'
 import { z } from 'zod'
-import { handlesIn, plainSigns } from '../../groups/index.ts'
+import { handlesIn } from '../../groups/index.ts'
+import { plainSigns } from '../../phonebook/index.ts'
 
 /** What the model is told. What stands on a card is never a part of it. */
 export const cardInstruction = `You read name cards. Answer with one JSON object and nothing else:

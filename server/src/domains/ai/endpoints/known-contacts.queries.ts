@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { plainSigns } from '../../groups/index.ts'
+import { plainSigns } from '../../phonebook/index.ts'
 import type { KnownValue } from './masks.rules.ts'
 
 const mostContacts = 2000

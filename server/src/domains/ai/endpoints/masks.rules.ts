@@ -1,4 +1,5 @@
-import { handlesIn, plainSigns } from '../../groups/index.ts'
+import { handlesIn } from '../../groups/index.ts'
+import { plainSigns } from '../../phonebook/index.ts'
 
 /** A value that whoever asks knows to be a contact's: its name, or an account that no word in front names. */
 export interface KnownValue {

@@ -1,5 +1,6 @@
 import { cutText } from '../../../platform/storable-texts.ts'
-import { handlesIn, plainSigns } from '../../groups/index.ts'
+import { handlesIn } from '../../groups/index.ts'
+import { plainSigns } from '../../phonebook/index.ts'
 
 const longestLine = 500
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SeenElement } from '@seamark/contract/crawl/runs/runs'
 import { type Dom, isTag, isWords } from './documents.rules.ts'
-import { inOneLine } from './founds.rules.ts'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
 
 const mostElements = 900
 const mostWords = 120

@@ -1,6 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import { linesOf, parseHtml, parseXml } from './documents.rules.ts'
-import { type FoundPost, inOneLine, mostFound, wordsAround } from './founds.rules.ts'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import { type FoundPost, mostFound, wordsAround } from './founds.rules.ts'
 import { mostText } from './posts.rules.ts'
 
 interface Entry {

@@ -1,3 +1,4 @@
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
 import type { Method } from '@seamark/contract/crawl/choices'
 import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
 
@@ -29,13 +30,6 @@ export interface FoundPost {
 export const mostFound = 500
 
 const mostAround = 300
-
-/** Returns text in one line, without the blanks that HTML is laid out with. */
-export const inOneLine = (text: string) =>
-  text
-    .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** Returns the words around a value in a text, 300 letters at most; the beginning where the value does not stand there. */
 export function wordsAround(text: string, value: string): string {

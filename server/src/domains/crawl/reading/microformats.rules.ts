@@ -1,5 +1,6 @@
 import type { Dom, Elements } from './documents.rules.ts'
-import { type FoundCompany, inOneLine } from './founds.rules.ts'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import type { FoundCompany } from './founds.rules.ts'
 import { aboutPage, firm, firmKinds } from './structured.rules.ts'
 
 /** Returns the firms that the classes of a page (hCard, h-card) or its properties (RDFa) tell of. */

@@ -1,6 +1,7 @@
 import type { CrawlRules } from '@seamark/contract/crawl/sources/sources'
 import { type Dom, type Elements, findIn, linesOf, mainOf } from './documents.rules.ts'
-import { type FoundPost, inOneLine, wordsAround } from './founds.rules.ts'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import { type FoundPost, wordsAround } from './founds.rules.ts'
 import { postsInJson } from './structured.rules.ts'
 
 export const mostText = 20_000

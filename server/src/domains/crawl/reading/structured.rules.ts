@@ -1,11 +1,12 @@
 import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import type { Dom, Elements } from './documents.rules.ts'
-import { foldName, isFirmName } from './names/firm-names.rules.ts'
+import { foldName, isFirmName } from '@seamark/contract/phonebook/reading/firm-names'
 import { titleParts } from './names/names.rules.ts'
-import { type FoundCompany, type FoundPost, type FoundText, found, inOneLine } from './founds.rules.ts'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import { type FoundCompany, type FoundPost, type FoundText, found } from './founds.rules.ts'
 import { isPageWord } from './names/page-words.rules.ts'
 import { mailboxesIn } from './values/mailboxes.rules.ts'
-import { freeNumbersIn } from './values/numbers.rules.ts'
+import { freeNumbersIn } from '@seamark/contract/phonebook/reading/printed-numbers'
 
 /** Kinds of schema.org that are a firm. */
 export const firmKinds =

@@ -1,5 +1,6 @@
 import type { Dom } from './documents.rules.ts'
-import { type FoundCompany, inOneLine } from './founds.rules.ts'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import type { FoundCompany } from './founds.rules.ts'
 import { firm } from './structured.rules.ts'
 
 /** Returns the firm of which a page tells networks in the tags of its head. */

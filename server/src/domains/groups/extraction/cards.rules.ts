@@ -1,11 +1,9 @@
 import type { ExtractedFinding, FindingField, FindingValue } from '@seamark/contract/groups/extraction/findings'
+import { isChineseName, phonesIn, plainSigns } from '../../phonebook/index.ts'
 import type { ChatSender } from '../reading/messages.rules.ts'
 import type { ContactCard } from '../reading/records/contact-cards.rules.ts'
 import { contactOf, handlesIn } from './contacts.rules.ts'
 import type { Lexicon } from './messages.rules.ts'
-import { isChineseName } from './names.rules.ts'
-import { phonesIn } from './phones.rules.ts'
-import { plainSigns } from './plain-texts.rules.ts'
 
 const cities =
   /^(?:北京|上海|天津|重庆|广州|深圳|宁波|青岛|大连|厦门|福州|泉州|杭州|义乌|苏州|南京|无锡|常州|南通|连云港|烟台|日照|威海|济南|潍坊|临沂|郑州|武汉|长沙|南昌|合肥|芜湖|西安|成都|昆明|南宁|防城港|北海|海口|湛江|东莞|佛山|中山|珠海|江门|汕头|惠州|温州|台州|金华|绍兴|嘉兴|湖州|石家庄|沈阳|营口|哈尔滨|长春|乌鲁木齐|香港|澳门|台北|高雄|基隆|新加坡|曼谷|胡志明|河内|迪拜|洛杉矶|纽约)(?:市)?$/

@@ -1,10 +1,10 @@
 import type { ExtractedFinding } from '@seamark/contract/groups/extraction/findings'
+import { blanked } from '../../phonebook/index.ts'
 import { contactIn } from './contacts.rules.ts'
 import { isHandle } from './fingerprints.rules.ts'
 import { firstAsked, type FreightFound, freightIn } from './freight.rules.ts'
 import type { AskedText, FoundIn, Lexicon } from './messages.rules.ts'
 import { isOtherTrade, isShipmentTalk } from './noise.rules.ts'
-import { blanked } from './plain-texts.rules.ts'
 import { mayContinue, mayHoldContact, mayHoldFreight } from './prefilters.rules.ts'
 
 /**

@@ -5,6 +5,8 @@ import { dropProblems } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
+import { PasteButton } from '../reading/paste-form.tsx'
+import { pastedFields, type PastedValue } from '@seamark/contract/phonebook/reading/pasted-texts'
 import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'
 import { DuplicatesView } from '../look-ups/matches-view.tsx'
 import { CompanyFormFields } from './company-fields-form.tsx'
@@ -13,6 +15,7 @@ import { createProfile } from '@seamark/contract/phonebook/profiles/profiles'
 import { call } from '../../../platform/api/calls.ts'
 import { useNumbersQuestion } from '../look-ups/contact-look-up-actions.tsx'
 import { useSaving } from '../companies/saving-form.tsx'
+import { fillCompany, heldByCompany } from './pasted-values-rules.ts'
 import {
   blankProfile,
   bodyOfProfile,
@@ -70,6 +73,12 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     else draft.drop()
   }
 
+  function fill(pasted: readonly PastedValue[]) {
+    const changes = fillCompany({ ...blankProfile, ...form.getFieldsValue() }, pasted)
+    form.setFieldsValue(changes)
+    onChange(changes, { ...form.getFieldsValue(), ...changes })
+  }
+
   function discard() {
     draft.drop()
     setRestored(false)
@@ -107,6 +116,16 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
               </Button>
             }
           />
+        )}
+        {seen ? null : (
+          <div className="paste-bar">
+            <PasteButton
+              country={() => form.getFieldsValue().country ?? ''}
+              fields={pastedFields}
+              held={(field) => heldByCompany(form.getFieldsValue(), field)}
+              onAccept={fill}
+            />
+          </div>
         )}
         <div className={seen ? 'company-form-check' : 'company-form-beside'}>
           <div>

@@ -9,6 +9,9 @@ import { useContactConflict } from '../contacts/contact-conflict-form.tsx'
 import { ContactFormFields } from '../contacts/contact-fields-form.tsx'
 import { blankContact, isSame, valuesOf } from '../contacts/contact-rules.ts'
 import { type ContactFormValues, useContactSaving } from '../contacts/contact-save-actions.ts'
+import { PasteButton } from '../reading/paste-form.tsx'
+import { contactPastedFields, fillContact, heldByContact } from './pasted-values-rules.ts'
+import type { PastedValue } from '@seamark/contract/phonebook/reading/pasted-texts'
 import { ContactDuplicatesView } from '../look-ups/contact-matches-view.tsx'
 import { useContactQuestion } from '../look-ups/contact-look-up-actions.tsx'
 
@@ -76,6 +79,12 @@ function ContactForm({ company, contact, onOpen, onClose }: ContactFormProps) {
     if (isSame(values, texts)) draft.drop()
     else draft.props.onValuesChange(changed, values)
   }
+  function fill(pasted: readonly PastedValue[]) {
+    const before = { ...start, ...form.getFieldsValue() }
+    const changes = fillContact(before, pasted)
+    form.setFieldsValue(changes)
+    onChange(changes, { ...before, ...changes })
+  }
   function clearProblems(changed: Partial<ContactFormValues>) {
     const names = Object.keys(changed).flatMap((name) =>
       name === 'values'
@@ -116,6 +125,14 @@ function ContactForm({ company, contact, onOpen, onClose }: ContactFormProps) {
             }
           />
         ) : null}
+        <div className="paste-bar">
+          <PasteButton
+            country={() => company.country}
+            fields={contactPastedFields}
+            held={(field) => heldByContact(form.getFieldsValue(), field)}
+            onAccept={fill}
+          />
+        </div>
         <ContactFormFields
           isNew={!seen}
           check={<ContactDuplicatesView form={form} company={company} seen={seen} onOpen={onOpen} />}

@@ -29,6 +29,9 @@ export function FirstContacts() {
                   <Form.Item name={[name, 'position']} label={t('phonebook.contactField.position')}>
                     <Input autoComplete="off" />
                   </Form.Item>
+                  {(['department', 'fax'] as const).map((field) => (
+                    <FilledField key={field} at={name} field={field} />
+                  ))}
                 </div>
                 <ValueRows name={[name, 'values']} />
                 {people.length > 1 ? (
@@ -47,5 +50,16 @@ export function FirstContacts() {
         )}
       </Form.List>
     </fieldset>
+  )
+}
+
+/** What a pasted text says besides is shown once it is there. */
+function FilledField({ at, field }: { at: number; field: 'department' | 'fax' }) {
+  const { t } = useWords()
+  const value: unknown = Form.useWatch(['contacts', at, field])
+  return (
+    <Form.Item name={[at, field]} label={t(`phonebook.contactField.${field}`)} hidden={!value}>
+      <Input autoComplete="off" />
+    </Form.Item>
   )
 }

@@ -1,6 +1,14 @@
 import type { Dom, Elements } from '../documents.rules.ts'
-import { bareName, copyrightHolder, foldName, isFirmName, isNamedAfter, onlyName } from './firm-names.rules.ts'
-import { type FoundText, found, inOneLine } from '../founds.rules.ts'
+import {
+  bareName,
+  copyrightHolder,
+  foldName,
+  isFirmName,
+  isNamedAfter,
+  onlyName,
+} from '@seamark/contract/phonebook/reading/firm-names'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import { type FoundText, found } from '../founds.rules.ts'
 import { isPageWord } from './page-words.rules.ts'
 import { hostOfMail } from '../values/mailboxes.rules.ts'
 

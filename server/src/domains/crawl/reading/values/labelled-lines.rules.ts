@@ -1,8 +1,8 @@
 import { type Dom, type Elements, type LineWriter, linesWith } from '../documents.rules.ts'
-import { labelAlone } from './label-marks.rules.ts'
-import { signOfIcon } from './label-words.rules.ts'
+import { labelAlone } from '@seamark/contract/phonebook/reading/label-marks'
+import { signOfIcon } from '@seamark/contract/phonebook/reading/label-words'
 import { mailboxesIn } from './mailboxes.rules.ts'
-import { freeNumbersIn } from './numbers.rules.ts'
+import { freeNumbersIn } from '@seamark/contract/phonebook/reading/printed-numbers'
 
 /** Returns the lines of a part of a page as a reader sees them who takes icons for labels, and reads tables by their heads. */
 export function labelledLinesOf(dom: Dom, within: Elements): string[] {

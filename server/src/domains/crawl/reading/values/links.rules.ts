@@ -1,7 +1,7 @@
 import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
 import type { Dom, Elements } from '../documents.rules.ts'
 import { hostOfMail, mailboxesIn } from './mailboxes.rules.ts'
-import { areOfOneOffice, numberIn } from './numbers.rules.ts'
+import { areOfOneOffice, numberIn } from '@seamark/contract/phonebook/reading/printed-numbers'
 import { cleaned, foundAll, type FoundValues } from './patterns.rules.ts'
 
 /** Links that reach somebody, by the field that they give. The first part of the address that is not fixed is the value. */

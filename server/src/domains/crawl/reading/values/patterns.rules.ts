@@ -1,13 +1,20 @@
 import { type CustomerField, creditCodeIn } from '@seamark/contract/crawl/customers/fields'
 import { judgeCreditCode } from '@seamark/contract/identity/accounts/credit-codes'
-import { isFirmName } from '../names/firm-names.rules.ts'
-import { type FoundText, found, inOneLine } from '../founds.rules.ts'
-import { closeUp, type LabelMark, labelAlone, marksIn, numberOfOther } from './label-marks.rules.ts'
-import type { LabelField } from './label-words.rules.ts'
+import { isFirmName } from '@seamark/contract/phonebook/reading/firm-names'
+import { inOneLine } from '@seamark/contract/phonebook/reading/plain-lines'
+import { type FoundText, found } from '../founds.rules.ts'
+import {
+  closeUp,
+  type LabelMark,
+  labelAlone,
+  marksIn,
+  numberOfOther,
+} from '@seamark/contract/phonebook/reading/label-marks'
+import type { LabelField } from '@seamark/contract/phonebook/reading/label-words'
 import { hostOfMail, mailboxesIn, withoutMailboxes } from './mailboxes.rules.ts'
-import { areOfOneOffice, freeNumbersIn, numberIn } from './numbers.rules.ts'
-import { isFullName, noPerson, onlyPerson, personBehind, personIn } from './persons.rules.ts'
-import { addressFrom, mayBeAddress, placesIn } from './places.rules.ts'
+import { areOfOneOffice, freeNumbersIn, numberIn } from '@seamark/contract/phonebook/reading/printed-numbers'
+import { isFullName, noPerson, onlyPerson, personBehind, personIn } from '@seamark/contract/phonebook/reading/persons'
+import { addressFrom, mayBeAddress, placesIn } from '@seamark/contract/phonebook/reading/places'
 
 export type FoundValues = Partial<Record<CustomerField, FoundText>>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personBehind } from './persons.rules.ts'
+import { personBehind } from './persons.ts'
 
 test.each([
   ['冯永良（先生）', '冯永良'],

@@ -1,7 +1,22 @@
-import type { CustomerField } from '@seamark/contract/crawl/customers/fields'
-
 /** `fax` and `other` are not wanted, but end what stands before them, and their numbers are no telephones. */
-export type LabelField = CustomerField | 'name' | 'fax' | 'other'
+export type LabelField =
+  | 'name'
+  | 'contact'
+  | 'telephone'
+  | 'fax'
+  | 'email'
+  | 'website'
+  | 'qq'
+  | 'wechat'
+  | 'address'
+  | 'country'
+  | 'province'
+  | 'city'
+  | 'creditCode'
+  | 'industry'
+  | 'products'
+  | 'routeWords'
+  | 'other'
 
 /** Words that stand before a value, by field and language; each is a pattern. A longer one goes before a shorter one. */
 export const labelWords: readonly (readonly [LabelField, string])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelAlone, marksIn } from './label-marks.rules.ts'
+import { labelAlone, marksIn } from './label-marks.ts'
 
 const read = (line: string) =>
   marksIn(line).map(({ field, end, isWeak }) => `${field}${isWeak ? '?' : ''} ${line.slice(end, end + 6).trim()}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOfOneOffice, freeNumbersIn, numberIn } from './numbers.rules.ts'
+import { areOfOneOffice, freeNumbersIn, numberIn } from './printed-numbers.ts'
 
 test.each([
   ['0574-55550120 / 0574-55550121', '0574-55550120'],

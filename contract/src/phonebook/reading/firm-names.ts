@@ -1,4 +1,4 @@
-import { inOneLine } from '../founds.rules.ts'
+import { inOneLine } from './plain-lines.ts'
 
 /** Legal forms that end a name, by language; short ones are told from other words by their capital letters. */
 const endings = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareName, copyrightHolder, isFirmName, isNamedAfter, onlyName } from './firm-names.rules.ts'
+import { bareName, copyrightHolder, isFirmName, isNamedAfter, onlyName } from './firm-names.ts'
 
 test.each([
   ['Công ty TNHH Sao Biển', true],

@@ -1,5 +1,5 @@
-import { countries } from '@seamark/contract/territory/countries'
-import { isFirmName } from '../names/firm-names.rules.ts'
+import { countries } from '../../territory/countries.ts'
+import { isFirmName } from './firm-names.ts'
 
 /** How addresses are written, by country. A line is one where its form leaves little doubt. */
 const whole: readonly RegExp[] = [

@@ -1,4 +1,4 @@
-import type { FoundName } from './companies.rules.ts'
+import type { FoundName } from './named-firms.rules.ts'
 
 /** The surnames that nearly all Chinese bear. */
 const surnames =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFrom, placesIn } from './places.rules.ts'
+import { addressFrom, placesIn } from './places.ts'
 
 test.each([
   [['宁波市鄞州区会展路 181 号 B 座 7 楼'], '宁波市鄞州区会展路 181 号 B 座 7 楼'],

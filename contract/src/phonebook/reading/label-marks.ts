@@ -1,4 +1,4 @@
-import { type LabelField, labelSigns, labelWords } from './label-words.rules.ts'
+import { type LabelField, labelSigns, labelWords } from './label-words.ts'
 
 /** A label in a line. Its value begins at `end`. */
 export interface LabelMark {
@@ -113,5 +113,9 @@ const fieldOf = (word: string) => fields.find(({ whole }) => whole.test(word))?.
 const fieldOfSign = (sign: string) => labelSigns.find(([, some]) => some.split('|').includes(sign))?.[0]
 
 /** Labels that were drawn apart to be as long as the others: `联 系 人：`. */
-export const closeUp = (line: string) =>
-  line.replace(/(?<!\p{L})\p{L}(?:\s\p{L}){1,4}(?=\s*(?:[:：】]|$))/gu, (label) => label.replace(/\s/g, ''))
+const drawnApart = /(?<!\p{L})\p{L}(?:\s\p{L}){1,4}(?=\s*(?:[:：】]|$))/gu
+export const closeUp = (line: string) => line.replace(drawnApart, (label) => label.replace(/\s/g, ''))
+/** The same over wider gaps, where all other signs keep their places: `传    真：`. */
+const drawnFarApart = /(?<!\p{L})\p{L}(?:\s{1,8}\p{L}){1,4}(?=\s*(?:[:：】]|$))/gu
+export const closeUpInPlace = (line: string) =>
+  line.replace(drawnFarApart, (label) => label.replace(/\s/g, '').padStart(label.length))

@@ -99,6 +99,12 @@ const known = remembered((asked) => {
   return parsed?.isValid() ? parsed.number : ''
 }, 20_000)
 
-/** Returns a number that its country's plan allows; undefined for any other. */
-const e164 = (text: string, country: string): string | undefined =>
+/** Returns a number, in E.164, that its country's plan allows; undefined for any other. */
+export const e164 = (text: string, country: string): string | undefined =>
   known(`${country} ${text.replace(/[^\d+]/g, '')}`) || undefined
+
+/** Whether a number in E.164 is a mobile; undefined where its plan does not tell, as in North America. */
+export function isMobileNumber(number: string): boolean | undefined {
+  const type = parsePhoneNumberFromString(number.replace(/;ext=.*/, ''))?.getType()
+  return type === 'FIXED_LINE_OR_MOBILE' || type === undefined ? undefined : type === 'MOBILE'
+}
