@@ -92,6 +92,7 @@ export const words = {
   'phonebook.first_row_failed':
     'The company of row {row} was not imported, so this contact was not either. Mend row {row} and upload both again.',
   'phonebook.imported_labels': 'Imported tags',
+  'phonebook.container_unknown': '“{text}” is no container type. Write codes such as 20GP, 40HQ or 40RH.',
   'phonebook.lane_unknown':
     'Unknown route area “{text}”. Enter its name, for example US West Coast, Europe base ports, Southeast Asia.',
   'phonebook.route_unknown':
@@ -226,6 +227,7 @@ export const words = {
   'phonebook.field.industry': 'Industry',
   'phonebook.field.routeAreas': 'Route areas',
   'phonebook.field.coreRoutes': 'Core routes',
+  'phonebook.field.containers': 'Container types',
   'phonebook.field.source': 'Source',
   'phonebook.field.platform': 'Platform',
   'phonebook.field.departmentId': 'Department',
@@ -314,6 +316,7 @@ export const words = {
   'phonebook.hint.telephone': 'One number per cell; +86 574-8765 4321 ext 801 is split into country, area and number.',
   'phonebook.hint.country': 'Name or code, for example United States, USA or US.',
   'phonebook.hint.province': 'For example Zhejiang; a Chinese province and city in one cell are separated.',
+  'phonebook.hint.containers': 'Several are divided by commas, such as 20GP, 40HQ, 40RH.',
   'phonebook.hint.routeAreas':
     'One or more, separated by commas, for example US West Coast, Europe base ports, Southeast Asia.',
   'phonebook.hint.coreRoutes':

@@ -97,6 +97,7 @@ export const words = {
   'phonebook.first_row_failed':
     'La empresa de la fila {row} no se importó, por lo que este contacto tampoco. Corrija la fila {row} y vuelva a subir ambas.',
   'phonebook.imported_labels': 'Etiquetas importadas',
+  'phonebook.container_unknown': '«{text}» no es un tipo de contenedor. Escriba códigos como 20GP, 40HQ o 40RH.',
   'phonebook.lane_unknown':
     'Zona de ruta «{text}» desconocida. Escriba su nombre, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
   'phonebook.route_unknown':
@@ -232,6 +233,7 @@ export const words = {
   'phonebook.field.industry': 'Sector',
   'phonebook.field.routeAreas': 'Zonas de ruta',
   'phonebook.field.coreRoutes': 'Rutas principales',
+  'phonebook.field.containers': 'Tipos de contenedor',
   'phonebook.field.source': 'Origen',
   'phonebook.field.platform': 'Plataforma',
   'phonebook.field.departmentId': 'Departamento',
@@ -320,6 +322,7 @@ export const words = {
   'phonebook.hint.telephone': 'Un número por celda; +86 574-8765 4321 ext 801 se separa en país, zona y número.',
   'phonebook.hint.country': 'Nombre o código, por ejemplo Estados Unidos, USA o US.',
   'phonebook.hint.province': 'Por ejemplo Zhejiang; una provincia y una ciudad chinas en la misma celda se separan.',
+  'phonebook.hint.containers': 'Si hay varios, sepárelos con comas: 20GP, 40HQ, 40RH.',
   'phonebook.hint.routeAreas':
     'Una o varias, separadas por comas, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
   'phonebook.hint.coreRoutes':

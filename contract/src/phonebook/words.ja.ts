@@ -86,6 +86,8 @@ export const words = {
   'phonebook.first_row_failed':
     '{row} 行目の会社が取り込まれていないため、この連絡先も取り込まれていません。{row} 行目を直して一緒にアップロードしてください。',
   'phonebook.imported_labels': '取込タグ',
+  'phonebook.container_unknown':
+    'コンテナ種類「{text}」を認識できません。20GP、40HQ、40RH などのコードで入力してください。',
   'phonebook.lane_unknown':
     '航路エリア「{text}」が不明です。名称で入力してください。例：北米西岸、欧州ベースポート、東南アジア',
   'phonebook.route_unknown':
@@ -209,6 +211,7 @@ export const words = {
   'phonebook.field.industry': '業種',
   'phonebook.field.routeAreas': '航路エリア',
   'phonebook.field.coreRoutes': '主要航路',
+  'phonebook.field.containers': 'コンテナ種類',
   'phonebook.field.source': '顧客の獲得元',
   'phonebook.field.platform': '獲得媒体',
   'phonebook.field.departmentId': '所属部署',
@@ -297,6 +300,7 @@ export const words = {
     '1 セルに 1 番号。「+86 574-8765 4321 ext 801」は国番号・市外局番・番号に分けて取り込みます。',
   'phonebook.hint.country': '国名またはコード。例：アメリカ合衆国、USA、US',
   'phonebook.hint.province': '例：浙江省。「浙江省宁波市」は省と市に分けて取り込みます。',
+  'phonebook.hint.containers': '複数は読点やカンマで区切ります。例：20GP、40HQ、40RH',
   'phonebook.hint.routeAreas': '複数は読点やカンマで区切ります。例：北米西岸、欧州ベースポート、東南アジア',
   'phonebook.hint.coreRoutes':
     '積港と揚港の名称または 5 文字コードをセミコロンで区切ります。例：Ningbo - Los Angeles; CNSHA-DEHAM',

@@ -16,6 +16,9 @@ export const containers = [
   { code: '40NOR', teu: 2, iso: '45R1' },
 ] as const
 export type Container = (typeof containers)[number]
+export type ContainerCode = Container['code']
+// The list keeps its order.
+export const containerCodes = containers.map(({ code }) => code)
 
 /** Other usual spellings: HC for HQ; DV, DC and ST for GP; a quotation mark or ' for feet. */
 const spoken: Readonly<Record<string, string>> = {

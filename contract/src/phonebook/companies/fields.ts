@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Language } from '../../languages.ts'
 import { id } from '../../platform/envelope.ts'
-import { isCountry } from '../../territory/countries.ts'
+import { containerCodes } from '../../territory/containers.ts'
 import { type Lane, lanes, portCode } from '../../territory/lanes.ts'
 import { judgeCreditCode } from '../../identity/accounts/credit-codes.ts'
+import { country } from '../matching/countries.ts'
 import { emailAddress } from '../matching/emails.ts'
 import { isDialled, withoutPauses } from '../matching/numbers.ts'
 import { isVisible, line, lines, narrow, optional } from '../matching/texts.ts'
@@ -76,11 +77,11 @@ const companyName = line(200)
 const progress = z.enum(progresses)
 const type = z.enum(companyTypes)
 const routeAreas = z.array(z.enum(lanes))
+const containers = z.array(z.enum(containerCodes))
 const port = z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code')
 const coreRoutes = z.array(z.strictObject({ pol: port, pod: port })).max(20)
 const source = z.union([z.literal(''), z.enum(customerSources)])
 const platform = z.union([z.literal(''), z.enum(customerPlatforms)])
-export const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
 
 /** The kinds of owner that registers of mainland China put before a credit code. */
 const creditCode =
@@ -147,6 +148,13 @@ export const companyFields = {
     initial: coreRoutes.default([]),
     shown: z.array(z.object({ pol: z.string(), pod: z.string() })),
     text: (value) => value.map(({ pol, pod }) => `${pol} → ${pod}`).join('; '),
+  }),
+  /** The types in which it usually ships. */
+  containers: defineField({
+    given: containers.max(containerCodes.length),
+    initial: containers.max(containerCodes.length).default([]),
+    shown: containers,
+    text: (value, { language }) => value.join(listSeparator(language)),
   }),
   source: defineField({
     given: source,

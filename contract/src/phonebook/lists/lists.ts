@@ -2,10 +2,12 @@ import { company, visibilities } from '../companies/companies.ts'
 import { z } from 'zod'
 import { chosenIds, commaSeparated, day, listCount, page, yesOrNo } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { containerCodes } from '../../territory/containers.ts'
 import { lanes } from '../../territory/lanes.ts'
+import { country } from '../matching/countries.ts'
 import { line } from '../matching/texts.ts'
 import { furtherCompanyFilters } from '../companies/filters.ts'
-import { companyTypes, country, customerPlatforms, customerSources, progresses } from '../companies/fields.ts'
+import { companyTypes, customerPlatforms, customerSources, progresses } from '../companies/fields.ts'
 
 export const companySorts = [
   'name',
@@ -31,6 +33,7 @@ export const companyFilters = z.strictObject({
   source: commaSeparated(customerSources).optional(),
   platform: commaSeparated(customerPlatforms).optional(),
   routeArea: commaSeparated(lanes).optional(),
+  container: commaSeparated(containerCodes).optional(),
   masterCoLoader: yesOrNo.optional(),
   country: country.optional(),
   province: line(60).optional(),

@@ -15,7 +15,12 @@ export const fieldsWith = (field: MergedField): readonly CompanyField[] =>
   field === 'telephone' ? ['phoneCountryCode', 'phoneAreaCode', 'telephone'] : [field]
 
 /** For these fields the values of all records may stay, one beside the other. */
-export const gatheredFields = ['routeAreas', 'coreRoutes', 'remark'] as const satisfies readonly MergedField[]
+export const gatheredFields = [
+  'routeAreas',
+  'coreRoutes',
+  'containers',
+  'remark',
+] as const satisfies readonly MergedField[]
 
 /** The record whose value stays, by its id, or all of them. */
 const choice = z.union([id, z.literal('all')])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../../platform/route.ts'
-import { country } from '../companies/fields.ts'
+import { country } from '../matching/countries.ts'
 
 /** What is read in a pasted text, in the order in which a form asks for it. */
 export const pastedFields = [

@@ -2131,6 +2131,7 @@ export interface PhonebookCompanies {
   address: Generated<string>;
   city: Generated<string>;
   code: Generated<string>;
+  containers: Generated<string[]>;
   core_routes: Generated<Json>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;

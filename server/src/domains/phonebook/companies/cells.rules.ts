@@ -3,6 +3,7 @@ import type { CompanyField } from '@seamark/contract/phonebook/companies/compani
 import { listSeparator } from '@seamark/contract/phonebook/companies/fields'
 import type { RowProblem } from '../../../platform/list.ts'
 import { portCodesNamed } from '../../territory/index.ts'
+import { containersNamed } from '../matching/containers.rules.ts'
 import { countryNamed } from '../matching/countries.rules.ts'
 import { lanesNamed } from '../matching/lanes.rules.ts'
 import { areSeveral, splitPhone } from '../matching/phones.rules.ts'
@@ -45,6 +46,11 @@ export const readDepartment: ReadCell = (cell, _cells, { departments }) =>
 export const readLanes: ReadCell = (cell) => {
   const { lanes, unknown } = lanesNamed(cell)
   return unknown === undefined ? { routeAreas: lanes } : asProblem('phonebook.lane_unknown', { text: shorten(unknown) })
+}
+
+export const readContainers: ReadCell = (cell) => {
+  const { containers, unknown } = containersNamed(cell)
+  return unknown === undefined ? { containers } : asProblem('phonebook.container_unknown', { text: shorten(unknown) })
 }
 
 /** Country, province and city often stand in one cell. */

@@ -32,9 +32,9 @@ export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyFi
       !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[storedFields[field].column])),
   )
 
-/** Lanes are a set: their order does not matter. */
+/** Lanes and containers are sets: their order does not matter. */
 const comparable = (field: CompanyField, value: unknown) =>
-  field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value
+  field === 'routeAreas' || field === 'containers' ? new Set(Array.isArray(value) ? value : []) : value
 
 /** The given fields of a row, by the contract's field names. */
 export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = companyFieldNames) =>

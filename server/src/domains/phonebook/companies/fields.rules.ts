@@ -6,6 +6,7 @@ import type { ImportField, ListColumn } from '../../../platform/list.ts'
 import {
   type ReadCell,
   readChoice,
+  readContainers,
   readCountry,
   readCountryCode,
   readDepartment,
@@ -231,6 +232,15 @@ const fields = {
     example: showAlways('CNNGB → USLAX'),
     mayBeNothing: true,
     read: readRoutes,
+  },
+  containers: {
+    column: 'containers',
+    headings:
+      '柜型|常用箱型|常用柜型|集装箱类型|箱型要求|櫃型|Container|Containers|Container type|Equipment|Equipment type|Box type|コンテナ|コンテナタイプ|Contenedor|Tipo de contenedor|Equipo',
+    hint: 'phonebook.hint.containers',
+    example: showAlways('20GP, 40HQ'),
+    mayBeNothing: true,
+    read: readContainers,
   },
   source: {
     column: 'source',

@@ -168,6 +168,7 @@ export const shownFields: { [Field in ListedField]: ShownField<Company[Field]> }
   industry: own('industry'),
   routeAreas: { of: ['route_areas'], read: (row) => row.route_areas as Company['routeAreas'] },
   coreRoutes: { of: ['core_routes'], read: (row) => row.core_routes as Company['coreRoutes'] },
+  containers: { of: ['containers'], read: (row) => row.containers as Company['containers'] },
   source: choice('source'),
   platform: choice('platform'),
   remark: own('remark'),

@@ -81,6 +81,7 @@ export function demoFirm(source: DemoSource, index: number) {
       ...(random.chance(0.91) ? inventChineseFirm(random) : inventForeignFirm(random)),
       code: demoCode(source.firstCode + index),
       creditTerms: inventCreditTerms(createSeededRandom(source.seed + 3, index)),
+      containers: inventContainers(createSeededRandom(source.seed + 5, index)),
     },
   }
 }
@@ -93,11 +94,15 @@ const blank = newCompany.parse({ name: '-' })
 
 function toCopyValue(firm: NewCompany, field: CompanyField) {
   if (field === 'routeAreas') return `{${firm.routeAreas.join(',')}}`
+  if (field === 'containers') return `{${firm.containers.join(',')}}`
   if (field === 'coreRoutes') return JSON.stringify(firm.coreRoutes)
   return firm[field]
 }
 
 const inventCreditTerms = (random: SeededRandom) => (random.chance(0.4) ? random.pick(words.creditTerms) : '')
+
+const inventContainers = (random: SeededRandom): NewCompany['containers'] =>
+  random.chance(0.6) ? random.weighted(words.containers, (entry) => entry[1])[0] : []
 
 function inventChineseFirm(random: SeededRandom): Partial<NewCompany> {
   const [province, city, area, , ports, local] = random.weighted(words.cities, (entry) => entry[3])

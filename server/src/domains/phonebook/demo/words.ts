@@ -1,3 +1,4 @@
+import type { ContainerCode } from '@seamark/contract/territory/containers'
 import type { Lane } from '@seamark/contract/territory/lanes'
 
 const list = (text: string): readonly string[] => text.split(' ')
@@ -179,3 +180,15 @@ export const remarks = [
 
 /** When a client pays, as the desk writes it. */
 export const creditTerms = ['月结 30 天', '月结 45 天', '票结', '开船后 7 天付清', '付款买单', '先款后放单']
+
+/** The container types in which invented firms ship, with their weight in the trade. */
+export const containers: readonly (readonly [ContainerCode[], number])[] = [
+  [['20GP', '40HQ'], 5],
+  [['40HQ'], 4],
+  [['20GP'], 3],
+  [['20GP', '40GP', '40HQ'], 3],
+  [['40RH'], 1],
+  [['20FR', '40FR'], 0.4],
+  [['20OT', '40OT'], 0.4],
+  [['45HQ', '40HQ'], 0.6],
+]

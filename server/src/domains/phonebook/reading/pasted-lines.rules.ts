@@ -127,7 +127,7 @@ export function partsOf(piece: Piece, signs: RegExp): Piece[] {
 }
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text)
-export const isLatin = (text: string) => !/[^\p{Script=Latin}\P{L}]/u.test(text)
+const isLatin = (text: string) => !/[^\p{Script=Latin}\P{L}]/u.test(text)
 
 /**
  * Marks all but one of the values of which the form takes one. Of a value in two writings the Chinese or Japanese one is

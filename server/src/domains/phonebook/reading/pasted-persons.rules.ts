@@ -29,7 +29,7 @@ const longest = 60
 const titled = /^\p{Script=Han}(?:经理|总监|主管)$/u
 
 /** Whether a part says what somebody does in a firm: some words without numbers, the first with a capital. */
-export const isPosition = (text: string) =>
+const isPosition = (text: string) =>
   text.length <= longest &&
   !/[\d@:：。!！?？]/u.test(text) &&
   /^[^\p{Ll}]/u.test(text) &&

@@ -81,6 +81,7 @@ test('every field of a company has its column, in words of the reader', async ()
     industry: '国际货代',
     routeAreas: '美西、欧基港',
     coreRoutes: 'CNNGB → USLAX; CNSHA → NLRTM',
+    containers: '20GP、40HQ',
     source: '展会',
     platform: '微信',
     departmentId: '华东销售部',

@@ -39,6 +39,7 @@ const full = {
   mainCategory: '小家电',
   industry: '国际货代',
   routeAreas: '美西、欧基港',
+  containers: '20GP、40HQ',
   coreRoutes: 'CNNGB-USLAX',
   source: '展会',
   platform: '微信',

@@ -48,7 +48,7 @@ export function exportText(language: Language) {
 }
 
 /** A filter on one of several values has another name than its field. */
-const fields: Record<string, string> = { routeArea: 'routeAreas' }
+const fields: Record<string, string> = { routeArea: 'routeAreas', container: 'containers' }
 
 const yesOrNo = (value: string) =>
   value === 'true' ? t('oversight.yes') : value === 'false' ? t('oversight.no') : value

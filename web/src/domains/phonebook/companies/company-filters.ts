@@ -5,6 +5,7 @@ import {
   progresses,
 } from '@seamark/contract/phonebook/companies/companies'
 import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
+import { containerCodes } from '@seamark/contract/territory/containers'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
@@ -57,6 +58,7 @@ export const companySearch = z.object({
   source: some(customerSources),
   platform: some(customerPlatforms),
   routeArea: some(lanes),
+  container: some(containerCodes),
   masterCoLoader: yesOrNo,
   country: z.string().toUpperCase().refine(isCountry).optional().catch(undefined),
   province: textParam(60),
@@ -121,6 +123,7 @@ const parts = {
   city: ['city'],
   routeArea: ['routeArea'],
   ports: ['pol', 'pod', 'podLane'],
+  container: ['container'],
   custodianId: ['custodianId'],
   followerId: ['followerId'],
   departmentId: ['departmentId'],
@@ -151,7 +154,7 @@ export const filterSections = [
     title: 'company',
     filters: ['progress', 'type', 'tags', 'masterCoLoader', 'industry', 'mainCategory', 'source', 'platform'],
   },
-  { title: 'place', filters: ['area', 'routeArea', 'ports'] },
+  { title: 'place', filters: ['area', 'routeArea', 'ports', 'container'] },
   {
     title: 'ownership',
     filters: ['custodianId', 'followerId', 'departmentId', 'held', 'due', 'formerId', 'recycledOn'],

@@ -8,6 +8,7 @@ import {
 } from '@seamark/contract/phonebook/companies/companies'
 import { type FieldReader, sayField } from '@seamark/contract/phonebook/companies/fields'
 import { countries } from '@seamark/contract/territory/countries'
+import { containerCodes } from '@seamark/contract/territory/containers'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { useMemo } from 'react'
 import { countryName } from '../../../platform/language/format.ts'
@@ -37,6 +38,7 @@ export function useChoices() {
       type: companyTypes.map((value) => ({ value, label: t(`phonebook.type.${value}`) })),
       source: customerSources.map((value) => ({ value, label: t(`phonebook.source.${value}`) })),
       platform: customerPlatforms.map((value) => ({ value, label: t(`phonebook.platform.${value}`) })),
+      container: containerCodes.map((value) => ({ value, label: value })),
       lane: lanes.map((value) => ({ value, label: t(`territory.lane.${value}`) })),
       country: countries
         .map((value) => ({

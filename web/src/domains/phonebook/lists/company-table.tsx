@@ -117,6 +117,9 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
       fields: ['country', 'province', 'city'],
     }),
     column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
+    column('containers', 'phonebook.field.containers', 130, ({ containers }) => text('containers', containers), {
+      hidden: true,
+    }),
     column(
       'tags',
       'phonebook.field.tags',

@@ -155,6 +155,13 @@ const fields = {
     block: () => <CoreRoutesFields />,
     view: ({ coreRoutes }) => (coreRoutes.length > 0 ? <CoreRoutes routes={coreRoutes} /> : null),
   },
+  containers: {
+    section: 'business',
+    input: ({ choices, t }) => (
+      <Select mode="multiple" options={choices.container} placeholder={t('phonebook.form.choose')} />
+    ),
+    view: ({ containers }) => (containers.length > 0 ? <Tags values={containers} /> : null),
+  },
   source: {
     section: 'business',
     input: ({ choices, t }) => <Select options={choices.source} allowClear placeholder={t('phonebook.form.choose')} />,

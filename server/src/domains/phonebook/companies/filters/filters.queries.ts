@@ -71,6 +71,7 @@ function whereOf(
     oneOf(columns.source, filters.source),
     oneOf(columns.platform, filters.platform),
     filters.routeArea?.length ? sql`c.route_areas && ${filters.routeArea}::text[]` : undefined,
+    filters.container?.length ? sql`c.containers && ${filters.container}::text[]` : undefined,
     filters.createdFrom ? sql`c.created_at >= ${day(filters.createdFrom)}` : undefined,
     filters.createdTo ? sql`c.created_at < ${day(filters.createdTo, 1)}` : undefined,
     filters.updatedFrom ? sql`c.updated_at >= ${day(filters.updatedFrom)}` : undefined,

@@ -6,6 +6,7 @@ import {
   progresses,
   visibilities,
 } from '@seamark/contract/phonebook/companies/companies'
+import { containerCodes } from '@seamark/contract/territory/containers'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +80,7 @@ const filters: Record<string, (random: SeededRandom) => string | number> = {
   source: (random) => some(random, customerSources),
   platform: (random) => some(random, customerPlatforms),
   routeArea: (random) => some(random, lanes),
+  container: (random) => some(random, containerCodes),
   masterCoLoader: (random) => random.pick(['true', 'false']),
   country: (random) => random.pick(['CN', 'cn', 'US', 'JP']),
   province: (random) => random.pick(table).province,
@@ -118,6 +120,7 @@ function fits(row: Row, query: Record<string, string | number>): boolean {
     source: (wanted) => among(row.source, wanted),
     platform: (wanted) => among(row.platform, wanted),
     routeArea: (wanted) => row.route_areas.some((lane) => among(lane, wanted)),
+    container: (wanted) => row.containers.some((code) => among(code, wanted)),
     masterCoLoader: (wanted) => row.master_co_loader === (wanted === 'true'),
     country: (wanted) => row.country === wanted.toUpperCase(),
     province: (wanted) => wanted === '' || row.province === wanted,

@@ -81,6 +81,7 @@ const asked: Readonly<Record<string, string>>[] = [
   { source: 'exhibition' },
   { platform: 'wechat' },
   { routeArea: 'usWest' },
+  { container: '40HQ,40RH' },
   { masterCoLoader: 'true' },
   { country: 'VN' },
   { country: 'CN', province: '浙江省', city: '宁波' },

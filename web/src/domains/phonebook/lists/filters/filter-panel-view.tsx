@@ -61,6 +61,8 @@ function editorOf(
       return <Several name="platform" options={choices.platform} search={search} onChange={onChange} />
     case 'routeArea':
       return <Several name="routeArea" options={choices.lane} search={search} onChange={onChange} />
+    case 'container':
+      return <Several name="container" options={choices.container} search={search} onChange={onChange} />
     case 'area':
       return <AreaPicker value={listOf(search.area)} onChange={(codes) => onChange({ area: joinValues(codes) })} />
     case 'ports':
@@ -173,7 +175,7 @@ function editorOf(
 }
 
 interface SeveralProps extends Omit<EditorProps, 'filter'> {
-  name: 'progress' | 'type' | 'source' | 'platform' | 'routeArea'
+  name: 'progress' | 'type' | 'source' | 'platform' | 'routeArea' | 'container'
   options: readonly { value: string; label: string }[]
 }
 

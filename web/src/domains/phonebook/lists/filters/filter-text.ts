@@ -16,6 +16,7 @@ export const filterTitles = {
   platform: 'phonebook.field.platform',
   routeArea: 'phonebook.field.routeAreas',
   ports: 'phonebook.field.coreRoutes',
+  container: 'phonebook.field.containers',
   area: 'phonebook.column.region',
   masterCoLoader: 'phonebook.field.masterCoLoader',
   country: 'phonebook.field.country',
@@ -71,6 +72,7 @@ export function useFilterText(search: CompanySearch): (filter: FilterName) => st
       const to = [search.pod?.replaceAll(',', ' / '), choices('territory.lane', search.podLane)].filter(Boolean)
       return `${from} → ${to.join(' / ') || t('phonebook.filters.any')}`
     },
+    container: () => listOf(search.container).join(separator),
     area: () => areas.join(separator),
     masterCoLoader: () => t(search.masterCoLoader === 'true' ? 'phonebook.yes' : 'phonebook.no'),
     country: () => countryName(search.country ?? '', language),
