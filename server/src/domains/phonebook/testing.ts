@@ -83,6 +83,7 @@ export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCo
       { pol: 'CNNGB', pod: 'USLAX' },
       { pol: 'CNSHA', pod: 'NLRTM' },
     ],
+    containers: ['20GP', '40HQ'],
     source: 'exhibition',
     platform: 'wechat',
     remark: '周三截关前订舱\n只走直航',

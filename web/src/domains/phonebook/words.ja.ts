@@ -146,6 +146,8 @@ export const words = {
     '「{name}」を残し、ほかの {others} 社は単独では表示されなくなります。30 日以内なら取り消せます。',
   'phonebook.merge.run': '{count} 社を統合',
   'phonebook.merge.done': '{count} 社を「{name}」に統合しました',
+  'phonebook.merge.doneMoved': '{done}。移動：{parts}',
+  'phonebook.merge.undone': '統合を取り消しています。各社は元に戻ります。',
   'phonebook.merge.differing': '異なる項目 {count}',
   'phonebook.merge.all': 'すべての項目 {count}',
   'phonebook.merge.same': 'すべての項目が同じです。',

@@ -143,6 +143,8 @@ export const words = {
   'phonebook.merge.askText': '“{name}”保留，其余 {others} 家不再单独显示。30 天内可撤销。',
   'phonebook.merge.run': '合并 {count} 家',
   'phonebook.merge.done': '已把 {count} 家合并为“{name}”',
+  'phonebook.merge.doneMoved': '{done}。已移入：{parts}',
+  'phonebook.merge.undone': '合并正在撤销，各家客户恢复原样。',
   'phonebook.merge.differing': '不同的字段 {count}',
   'phonebook.merge.all': '全部字段 {count}',
   'phonebook.merge.same': '所有字段都相同。',
