@@ -210,3 +210,26 @@ async function endSessionOf(page: Page) {
   const { sid } = JSON.parse(Buffer.from((await tokenOf(page)).split('.')[1] ?? '', 'base64url').toString())
   await desk.query(`update identity.sessions set ended_at = now(), end_reason = 'ended_elsewhere' where id = $1`, [sid])
 }
+
+test('an answer without a person, a refusal without words, and a call that is refused so each say something', async () => {
+  const clerk = await desk.person('sales', { at: '/dashboard' })
+  const answerWith = (url: string, status: number, body: unknown) =>
+    clerk.route(url, (route) => route.fulfill({ status, json: body }))
+  const silent = { status: 403, message: '', errors: '', code: 'platform.forbidden', requestId: 'r-1' }
+  await answerWith('**/api/phonebook/companies?*', 403, silent)
+  await clerk.goto(list)
+  await shown(clerk).getByText('Error', { exact: true }).first().waitFor()
+  await clerk.unroute('**/api/phonebook/companies?*')
+
+  await answerWith('**/api/crmuser/*', 403, silent)
+  await clerk.goto(list)
+  await clerk.waitForURL('**/login?redirect=*')
+  await clerk.getByText('Has Error', { exact: true }).waitFor()
+  await clerk.unroute('**/api/crmuser/*')
+
+  const other = await desk.person('sales2', { at: '/dashboard' })
+  await other.route('**/api/crmuser/*', (route) => route.fulfill({ status: 200, json: { status: 200, data: {} } }))
+  await other.goto(list)
+  await other.waitForURL('**/login?redirect=*')
+  await other.getByText('Verification failed, please Login again.').waitFor()
+})

@@ -212,3 +212,20 @@ const drawn = (page: Page) => page.evaluate(() => Number(document.documentElemen
 async function changeFromElsewhere(page: Page, { id, version }: Company, changes: { city: string }) {
   await apiOf(page)(editCompany, { params: { id }, version, body: changes })
 }
+
+test('any other word before the id leads to the address of the company, and to its one tab', async () => {
+  const { sales, first } = await salesWith(desk, 1)
+  await follow(sales, addressOf(first))
+  await shown(sales).getByRole('heading', { level: 1, name: first.name }).waitFor()
+  const other = `/contacts/tabs/whatever/${first.id}?tab=contacts`
+  await sales.evaluate((to) => history.pushState({}, '', to), other)
+  await expect.poll(() => decodeURI(new URL(sales.url()).pathname)).toBe(decodeURI(addressOf(first)))
+  expect(new URL(sales.url()).searchParams.get('tab')).toBe('contacts')
+  await expect.poll(async () => (await tabTitles(sales)).filter((title) => title === first.name)).toHaveLength(1)
+  await expect.poll(() => tabTitles(sales)).not.toContain('whatever')
+
+  // A record that is not there has no name.
+  await follow(sales, '/contacts/tabs/x/987654321')
+  await expect.poll(() => tabTitles(sales)).toContain('Company')
+  await expect.poll(() => tabTitles(sales)).not.toContain('x')
+})

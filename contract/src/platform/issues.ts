@@ -58,6 +58,7 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
         : { code: 'field.type', params: { expected: issue.expected } }
     case 'too_small':
       if (issue.origin === 'string') return { code: 'field.required', params: {} }
+      if (issue.origin === 'array' && Number(issue.minimum) === 1) return { code: 'field.nothing_chosen', params: {} }
       // Our bounds are whole numbers, so "above 0" means "at least 1".
       return { code: 'field.too_small', params: { minimum: Number(issue.minimum) + (issue.inclusive ? 0 : 1) } }
     case 'too_big':
@@ -88,6 +89,7 @@ const formats = new Set(['email', 'url', 'date', 'datetime'])
 export const fieldCodes = [
   'field.required',
   'field.type',
+  'field.nothing_chosen',
   'field.too_small',
   'field.too_big',
   'field.too_long',

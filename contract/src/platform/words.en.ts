@@ -36,6 +36,7 @@ export const words = {
   'platform.engine_busy': 'This question reads too much at once. Narrow the dates or ports and try again.',
   'field.required': 'This is required.',
   'field.type': 'Wrong format; expected {expected}.',
+  'field.nothing_chosen': 'At least one data item must be selected.',
   'field.too_small': 'Must be at least {minimum}.',
   'field.too_big': 'Must be at most {maximum}.',
   'field.too_long': { one: 'At most {maximum} character.', other: 'At most {maximum} characters.' },

@@ -39,6 +39,7 @@ export const words = {
     'Esta consulta lee demasiados datos a la vez. Acote las fechas o los puertos e inténtelo de nuevo.',
   'field.required': 'Este dato es obligatorio.',
   'field.type': 'Formato incorrecto; se esperaba {expected}.',
+  'field.nothing_chosen': 'Debe seleccionar al menos un dato.',
   'field.too_small': 'Debe ser al menos {minimum}.',
   'field.too_big': 'Debe ser como máximo {maximum}.',
   'field.too_long': { one: 'Máximo {maximum} carácter.', other: 'Máximo {maximum} caracteres.' },

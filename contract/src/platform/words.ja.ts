@@ -35,6 +35,7 @@ export const words = {
   'platform.engine_busy': '一度に読み込むデータが多すぎます。日付や港の範囲を絞って再試行してください。',
   'field.required': '必須項目です。',
   'field.type': '形式が違います（{expected}）。',
+  'field.nothing_chosen': 'データを 1 件以上選択してください。',
   'field.too_small': '{minimum} 以上にしてください。',
   'field.too_big': '{maximum} 以下にしてください。',
   'field.too_long': '{maximum} 文字以内で入力してください。',

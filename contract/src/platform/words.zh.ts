@@ -29,6 +29,7 @@ export const words = {
   'platform.engine_busy': '查询的数据量过大：请缩小日期或港口范围后重试。',
   'field.required': '此项必填。',
   'field.type': '格式不对，应为 {expected}。',
+  'field.nothing_chosen': '至少选择一条数据。',
   'field.too_small': '不能小于 {minimum}。',
   'field.too_big': '不能大于 {maximum}。',
   'field.too_long': '最多 {maximum} 个字符。',

@@ -59,6 +59,8 @@ async function giveNingbo(page: Page) {
 /** Designates all matches by area: one company goes to the person of its area, the other stays; the run follows the preview. */
 async function designate(page: Page, word: string) {
   await page.goto(`/contacts/designate?q=${encodeURIComponent(word)}`)
+  await press(page, '指派所选…')
+  await page.getByText('至少选择一条数据。').waitFor()
   await press(page, '指派全部 2 家…')
   const dialog = page.getByRole('dialog', { name: '指派符合条件的公海客户' })
   await dialog.getByRole('radio', { name: '轮流分配' }).check()

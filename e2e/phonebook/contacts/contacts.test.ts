@@ -79,6 +79,9 @@ test('people of a company are added, put in order, changed by two at once, and b
   await card(manager, '李雷').getByText('操作主管 · 操作部').waitFor()
 
   await choose(sales, '李雷', 'Delete')
+  const question = sales.getByRole('dialog', { name: 'Delete “李雷”' })
+  await question.getByText('This operation will permanently delete the data. Do you want to continue?').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => order(manager)).toEqual(['王芳'])
   await sales.getByRole('button', { name: 'Undo' }).click()
   await card(manager, '李雷').getByText('Primary').waitFor()

@@ -1,11 +1,10 @@
 import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import { redirect } from '@tanstack/react-router'
 import { opensPage } from '../platform/session/access.ts'
-import { errorText } from '../platform/api/calls.ts'
 import { t } from '../platform/language/i18n.ts'
 import { notices } from '../platform/notices.ts'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
-import { dropSession, loadUser } from '../platform/session/session.ts'
+import { dropSession, loadUser, UnknownPerson } from '../platform/session/session.ts'
 import { tabs } from '../platform/tabs/tabs.ts'
 import type { Tab } from '../platform/tabs/tabs.rules.ts'
 import { readToken } from '../platform/session/token.ts'
@@ -26,12 +25,18 @@ export async function admit(href: string, wanted: Wanted | undefined) {
   const user = await loadUser().catch((error: unknown) => {
     if (isUnrelatedToSession(error)) throw error
     dropSession()
-    notices.error(error instanceof Refusal ? errorText(error) : t('frame.verificationFailed'))
+    notices.error(textOf(error))
     throw toLogin(href)
   })
   openStrip(user.id)
   if (wanted && !opensPage(user.roles, wanted.group, wanted.page)) throw redirect({ to: '/401', replace: true })
 }
+
+/** The words of a refusal; an answer without a person has its own sentence, and anything else at least says that there was an error. */
+const textOf = (error: unknown) =>
+  error instanceof Refusal
+    ? error.body.message || t('frame.hasError')
+    : t(error instanceof UnknownPerson ? 'frame.verificationFailed' : 'frame.hasError')
 
 /** The server is out of reach or overloaded, or the person left the page meanwhile: none of these signs anybody out. */
 const isUnrelatedToSession = (error: unknown) =>

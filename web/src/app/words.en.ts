@@ -6,6 +6,7 @@ export const words = {
   'frame.sessionGone.title': 'Confirm logout',
   'frame.sessionGone.text': 'You have been logged out, you can cancel to stay on this page, or log in again',
   'frame.sessionGone.again': 'Re-Login',
+  'frame.hasError': 'Has Error',
   'frame.verificationFailed': 'Verification failed, please Login again.',
   'frame.broken.title': 'This page has failed',
   'frame.broken.text':

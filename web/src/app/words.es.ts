@@ -7,6 +7,7 @@ export const words = {
   'frame.sessionGone.text':
     'Su sesión se ha cerrado; puede cancelar para seguir en esta página o iniciar sesión de nuevo',
   'frame.sessionGone.again': 'Iniciar sesión',
+  'frame.hasError': 'Se produjo un error',
   'frame.verificationFailed': 'La verificación falló. Inicie sesión de nuevo.',
   'frame.broken.title': 'Esta página ha fallado',
   'frame.broken.text':

@@ -5,6 +5,7 @@ export const words = {
   'frame.sessionGone.title': 'ログアウトの確認',
   'frame.sessionGone.text': 'ログアウトされました。キャンセルしてこの画面に残るか、再度ログインしてください',
   'frame.sessionGone.again': '再ログイン',
+  'frame.hasError': 'エラーが発生しました',
   'frame.verificationFailed': '確認できませんでした。再度ログインしてください。',
   'frame.broken.title': 'このページでエラーが発生しました',
   'frame.broken.text': '他のページは引き続き使えます。再試行しても直らない場合は、下の内容を管理者に伝えてください。',

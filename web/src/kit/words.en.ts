@@ -12,6 +12,8 @@ export const words = {
   'kit.unexpected': 'Something went wrong on this page. Try again; if it keeps happening, tell an administrator.',
   'kit.overtaken':
     'Somebody else has just changed this record. Saving again keeps your values in the fields that you changed.',
+  'kit.error': 'Error',
+  'kit.deleteSentence': 'This operation will permanently delete the data. Do you want to continue?',
   'kit.save': 'Save',
   'kit.cancel': 'Cancel',
   'kit.delete': 'Delete',

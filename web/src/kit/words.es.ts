@@ -12,6 +12,8 @@ export const words = {
   'kit.unexpected': 'Algo falló en esta página. Inténtelo de nuevo; si se repite, avise a un administrador.',
   'kit.overtaken':
     'Otra persona acaba de cambiar este registro. Si guarda de nuevo, en los campos que usted cambió quedan sus valores.',
+  'kit.error': 'Error',
+  'kit.deleteSentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
   'kit.save': 'Guardar',
   'kit.cancel': 'Cancelar',
   'kit.delete': 'Eliminar',

@@ -11,6 +11,8 @@ export const words = {
   'kit.unexpected': 'この画面でエラーが発生しました。再試行しても直らない場合は管理者に連絡してください。',
   'kit.overtaken':
     'ほかの人がこのレコードを変更しました。もう一度保存すると、あなたが変更した項目はあなたの値になります。',
+  'kit.error': 'エラー',
+  'kit.deleteSentence': 'この操作によりデータは完全に削除されます。続行しますか？',
   'kit.save': '保存',
   'kit.cancel': 'キャンセル',
   'kit.delete': '削除',

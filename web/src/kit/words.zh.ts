@@ -8,6 +8,8 @@ export const words = {
   'kit.unreachable': '网络不通或服务未响应，请检查网络后重试。',
   'kit.unexpected': '页面出错，请重试；如反复出现，请联系管理员。',
   'kit.overtaken': '别人刚改过这条记录。再次保存时，您改过的字段以您的为准。',
+  'kit.error': '出错了',
+  'kit.deleteSentence': '此操作将永久删除该数据，是否继续？',
   'kit.save': '保存',
   'kit.cancel': '取消',
   'kit.delete': '删除',

@@ -61,12 +61,17 @@ export function useSetPageSearch(): (patch: SearchPatch) => void {
   }
 }
 
-/** Returns a function that goes to one of our addresses, unless the person has left this page meanwhile. */
-export function useGo(): (to: string) => void {
+/**
+ * Returns a function that goes to one of our addresses, unless the person has left this page meanwhile. `inPlace` is for an address that takes the place
+ * of this one: the way back does not lead here.
+ */
+export function useGo(): (to: string, how?: { inPlace?: boolean }) => void {
   const page = usePage()
   const router = useRouter()
-  return (to) => {
-    if (isShown(page)) router.history.push(to)
+  return (to, { inPlace = false } = {}) => {
+    if (!isShown(page)) return
+    if (inPlace) router.history.replace(to)
+    else router.history.push(to)
   }
 }
 

@@ -26,6 +26,7 @@ export const words = {
   'frame.breadcrumb': 'Breadcrumb',
   'frame.account': 'Account menu of {name}',
   'frame.tabs': 'Open pages',
+  'frame.tabs.noName': 'no-name',
   'frame.tabs.unsaved': 'unsaved changes',
   'frame.tabs.menu': 'Tab menu of {title}',
   'frame.tabs.refresh': 'Refresh',

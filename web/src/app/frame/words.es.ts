@@ -26,6 +26,7 @@ export const words = {
   'frame.breadcrumb': 'Ruta de navegación',
   'frame.account': 'Menú de la cuenta de {name}',
   'frame.tabs': 'Páginas abiertas',
+  'frame.tabs.noName': 'sin nombre',
   'frame.tabs.unsaved': 'cambios sin guardar',
   'frame.tabs.menu': 'Menú de la pestaña {title}',
   'frame.tabs.refresh': 'Actualizar',

@@ -22,6 +22,7 @@ export const words = {
   'frame.breadcrumb': '現在位置',
   'frame.account': '{name} のアカウントメニュー',
   'frame.tabs': '開いているページ',
+  'frame.tabs.noName': '無題',
   'frame.tabs.unsaved': '未保存の変更あり',
   'frame.tabs.menu': '{title} のタブメニュー',
   'frame.tabs.refresh': '更新',

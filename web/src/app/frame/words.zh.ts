@@ -20,6 +20,7 @@ export const words = {
   'frame.breadcrumb': '当前位置',
   'frame.account': '{name} 的账号菜单',
   'frame.tabs': '已打开的页面',
+  'frame.tabs.noName': '无标题',
   'frame.tabs.unsaved': '有未保存的内容',
   'frame.tabs.menu': '{title} 的标签菜单',
   'frame.tabs.refresh': '刷新',

@@ -36,7 +36,6 @@ export const words = {
   'followups.template.removeOption': 'Remove this option',
   'followups.template.dragHelp':
     'Drag to change the order, or use the menu of each row; the quick buttons stand in this order.',
-  'followups.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',
   'followups.edit': 'Edit',
   'followups.tasks': 'Tasks',
   'followups.task.new': 'New task',

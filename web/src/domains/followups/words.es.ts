@@ -38,7 +38,6 @@ export const words = {
   'followups.template.removeOption': 'Quitar esta opción',
   'followups.template.dragHelp':
     'Arrastre para cambiar el orden, o use el menú de cada fila; los botones siguen este orden.',
-  'followups.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
   'followups.edit': 'Editar',
   'followups.tasks': 'Tareas',
   'followups.task.new': 'Nueva tarea',

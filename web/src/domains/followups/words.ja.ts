@@ -34,7 +34,6 @@ export const words = {
   'followups.template.addOption': '選択肢を追加',
   'followups.template.removeOption': 'この選択肢を削除',
   'followups.template.dragHelp': 'ドラッグまたは各行のメニューで並べ替えられます。クイックボタンはこの順に並びます。',
-  'followups.delete.sentence': 'この操作によりデータは完全に削除されます。続行しますか？',
   'followups.edit': '編集',
   'followups.tasks': 'タスク',
   'followups.task.new': 'タスクを作成',

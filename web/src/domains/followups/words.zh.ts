@@ -32,7 +32,6 @@ export const words = {
   'followups.template.addOption': '添加选项',
   'followups.template.removeOption': '删除该选项',
   'followups.template.dragHelp': '拖动可调整顺序，也可用每行的菜单；跟进表单按此顺序显示快捷按钮。',
-  'followups.delete.sentence': '此操作将永久删除该数据，是否继续？',
   'followups.edit': '修改',
   'followups.tasks': '任务',
   'followups.task.new': '新建任务',

@@ -203,7 +203,6 @@ export const words = {
   'phonebook.action.copy': 'Copy name',
 
   'phonebook.delete.title': 'Delete “{name}”',
-  'phonebook.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',
   'phonebook.delete.done': 'Deleted “{name}”',
   'phonebook.undo.done': 'Restored “{name}”',
 

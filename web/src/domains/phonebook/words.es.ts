@@ -204,7 +204,6 @@ export const words = {
   'phonebook.action.copy': 'Copiar nombre',
 
   'phonebook.delete.title': 'Eliminar «{name}»',
-  'phonebook.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
   'phonebook.delete.done': 'Se eliminó «{name}»',
   'phonebook.undo.done': 'Se recuperó «{name}»',
 

@@ -176,7 +176,6 @@ export const words = {
   'phonebook.action.copy': '社名をコピー',
 
   'phonebook.delete.title': '「{name}」を削除',
-  'phonebook.delete.sentence': 'この操作によりデータは完全に削除されます。続行しますか？',
   'phonebook.delete.done': '「{name}」を削除しました',
   'phonebook.undo.done': '「{name}」を復元しました',
 

@@ -173,7 +173,6 @@ export const words = {
   'phonebook.action.copy': '复制名称',
 
   'phonebook.delete.title': '删除“{name}”',
-  'phonebook.delete.sentence': '此操作将永久删除该数据，是否继续？',
   'phonebook.delete.done': '已删除“{name}”',
   'phonebook.undo.done': '已恢复“{name}”',
 

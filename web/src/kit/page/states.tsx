@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Button, Empty as AntdEmpty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { errorText } from '../../platform/api/calls.ts'
+import { errorText, refusalText } from '../../platform/api/calls.ts'
 import { useWords } from '../../platform/language/i18n.ts'
 import { Copy } from './copy.tsx'
 import './states.css'
@@ -21,7 +21,7 @@ export function Empty({ text, action }: { text?: ReactNode; action?: ReactNode }
 export function Failed({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
   const { t } = useWords()
   const requestId = error instanceof Refusal ? error.body.requestId : undefined
-  const text = error instanceof Refusal ? error.body.message : errorText(error)
+  const text = error instanceof Refusal ? refusalText(error) : errorText(error)
   return (
     <div className="failed" role="alert">
       <WarningOutlined className="failed-icon" aria-hidden />

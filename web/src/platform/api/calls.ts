@@ -50,11 +50,14 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 export const isSessionGone = (error: unknown) => error instanceof Refusal && error.body.errors === 'login'
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
+/** Returns the sentence of a refusal; one without a sentence at least says that there was an error. */
+export const refusalText = ({ body }: Refusal) => body.message || t('kit.error')
+
 /** Returns a failure as a sentence for people, with the request id where only an administrator can help. */
 export function errorText(error: unknown) {
   if (error instanceof Refusal && error.httpStatus >= 500 && error.httpStatus !== 503)
-    return `${error.body.message} (${error.body.requestId})`
-  if (error instanceof Refusal) return error.body.message
+    return `${refusalText(error)} (${error.body.requestId})`
+  if (error instanceof Refusal) return refusalText(error)
   if (error instanceof Unreachable) return t('kit.unreachable')
   return t('kit.unexpected')
 }

@@ -47,13 +47,20 @@ export function loadUser(): Promise<UserInfo> {
   return loading
 }
 
+/** Nobody is known by the token: it is not one of ours, or the answer names no person. */
+export class UnknownPerson extends Error {
+  override name = 'UnknownPerson'
+}
+
 async function fetchUser() {
   const claims = claimsOf(readToken())
-  if (!claims) throw new Error('the token is not one of ours')
-  const [{ user: found }] = await Promise.all([
+  if (!claims) throw new UnknownPerson()
+  const [answer] = await Promise.all([
     call(getUserInfo, { params: { userId: claims.userId } }, { quiet: true }),
     openPreferences(claims.userId),
   ])
+  const found = personIn(answer)
+  if (!found) throw new UnknownPerson()
   fetchedBy = claims
   forgetOthers(found.id)
   setUser(found)
@@ -78,6 +85,9 @@ export async function changeRole(roleId: number) {
   keepToken(token)
   channel.postMessage({ kind: 'began' })
 }
+
+/** Whatever stands between us and the server may have answered. */
+const personIn = (answer: { user?: UserInfo } | undefined) => answer?.user
 
 /** Fetches the person after a change of rights, so that the menu follows. Without the server, the known person stays. */
 export async function reloadUser() {

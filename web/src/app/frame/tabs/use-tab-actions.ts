@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { t } from '../../../platform/language/i18n.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { tabs } from '../../../platform/tabs/tabs.ts'
 import { closableKeys, type Tab, tabAfter } from '../../../platform/tabs/tabs.rules.ts'
 import { home } from '../../pages.ts'
 
-export const tabTitle = (tab: Tab) => tab.label ?? t(tab.title)
+/** The name of a tab; one that was kept without a title has none. */
+export const tabTitle = ({ label, title }: Partial<Pick<Tab, 'label' | 'title'>>) =>
+  label || (title && isWordKey(title) && t(title)) || t('frame.tabs.noName')
 
 /** The actions of the strip and its menu. If tabs hold unsaved input, one question covers all of them. */
 export function useTabActions() {

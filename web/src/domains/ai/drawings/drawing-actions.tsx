@@ -73,7 +73,7 @@ export function useDrawingActions(onAgain: (drawing: DrawingDetails) => void) {
             onClick: () =>
               confirmDeletion({
                 title: t('ai.drawing.delete.title', { title: drawing.title }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 onOk: () => quietly(() => remove(drawing)),
               }),
           },

@@ -39,7 +39,7 @@ export function useTermActions(edit: (term: Term) => void) {
             run: () =>
               confirmDeletion({
                 title: t('ai.term.delete.title', { term: nameOfTerm(term) }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 onOk: () => remove(term).catch(() => undefined),
               }),
           },

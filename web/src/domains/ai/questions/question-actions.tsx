@@ -36,7 +36,7 @@ export function useQuestionActions(edit: (question: Question) => void) {
             run: () =>
               confirmDeletion({
                 title: t('ai.question.delete.title', { question: question.question }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 onOk: () => remove(question).catch(() => undefined),
               }),
           },

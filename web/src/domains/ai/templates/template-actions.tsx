@@ -47,7 +47,7 @@ export function useTemplateActions({ onUse, write, onGone }: Openers) {
             run: () =>
               confirmDeletion({
                 title: t('ai.question.delete.title', { question: templateName(template) }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 onOk: () => remove(template).catch(() => undefined),
               }),
           },

@@ -39,7 +39,7 @@ export function useExhibitorActions(edit: (exhibitor: Exhibitor) => void) {
             run: () =>
               confirmDeletion({
                 title: t('exhibitions.exhibitor.delete.title', { exhibitor: exhibitor.name }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 onOk: () => remove(exhibitor).catch(() => undefined),
               }),
           },

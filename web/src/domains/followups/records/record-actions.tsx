@@ -80,7 +80,7 @@ export function useDeleteRecord() {
   return (record: FollowUpRecord) =>
     confirmDeletion({
       title: t('followups.deleteTitle'),
-      content: t('followups.delete.sentence'),
+      content: t('kit.deleteSentence'),
       onOk: () => remove(record).catch(() => undefined),
     })
 }

@@ -38,7 +38,7 @@ export function useFriendActions(edit: (friend: Friend) => void) {
             run: () =>
               confirmDeletion({
                 title: t('groups.friend.delete.title', { friend: nameOfFriend(friend) }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 onOk: () => remove(friend).catch(() => undefined),
               }),
           },

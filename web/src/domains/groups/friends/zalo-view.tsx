@@ -106,7 +106,7 @@ function useZaloDeletion() {
   return (account: ZaloAccount) =>
     confirmDeletion({
       title: t('groups.zalo.delete.title', { phone: account.phone }),
-      content: t('phonebook.delete.sentence'),
+      content: t('kit.deleteSentence'),
       onOk: () => remove(account).catch(() => undefined),
     })
 }

@@ -25,7 +25,7 @@ export function useGroupDeletion(group: Group, onDeleted: () => void) {
   return () =>
     confirmDeletion({
       title: t('groups.delete.title', { group: group.name }),
-      content: [t('groups.delete.sentence', { count: group.rosterSize }), t('phonebook.delete.sentence')].join(' '),
+      content: [t('groups.delete.sentence', { count: group.rosterSize }), t('kit.deleteSentence')].join(' '),
       onOk: () => remove().catch(() => undefined),
     })
 }

@@ -220,7 +220,7 @@ function useMemberActions(group: Group, edit: (member: Member) => void) {
             run: () =>
               confirmDeletion({
                 title: t('groups.member.removeTitle', { member: member.name }),
-                content: t('phonebook.delete.sentence'),
+                content: t('kit.deleteSentence'),
                 okText: t('groups.member.remove'),
                 onOk: () => remove(member).catch(() => undefined),
               }),

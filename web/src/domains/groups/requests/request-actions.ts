@@ -97,7 +97,7 @@ export function useRequestDeletion(onDeleted: () => void) {
   return (request: GroupRequest) =>
     confirmDeletion({
       title: t('groups.request.delete.title'),
-      content: t('phonebook.delete.sentence'),
+      content: t('kit.deleteSentence'),
       onOk: () => remove(request).catch(() => undefined),
     })
 }

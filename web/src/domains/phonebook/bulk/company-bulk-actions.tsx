@@ -97,7 +97,7 @@ const offers: readonly CompanyOffer[] = [
     title: 'phonebook.bulk.delete',
     icon: <DeleteOutlined aria-hidden />,
     danger: true,
-    warning: 'phonebook.delete.sentence',
+    warning: 'kit.deleteSentence',
     isOffered: () => can('delete'),
   },
 ]

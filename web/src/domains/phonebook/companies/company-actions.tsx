@@ -121,7 +121,7 @@ function useDelete(onDeleted: ((company: ListedCompany) => void) | undefined) {
   return (company: ListedCompany) =>
     confirmDeletion({
       title: t('phonebook.delete.title', { name: company.name }),
-      content: t('phonebook.delete.sentence'),
+      content: t('kit.deleteSentence'),
       onOk: () => remove(company).catch(() => undefined),
     })
 }
@@ -149,9 +149,9 @@ export function useCloseAfterwards() {
     },
     [key],
   )
-  return (to: string) => {
+  return (to: string, how?: { inPlace?: boolean }) => {
     if (!isShown(page)) return tabs.remove([key])
     isOver.current = true
-    go(to)
+    go(to, how)
   }
 }

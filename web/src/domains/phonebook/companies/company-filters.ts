@@ -208,7 +208,10 @@ export const joinValues = (values: readonly string[]) => values.join(',') || und
 
 /** The address of a company's page. The name is for the reader; a name of dots alone would be read as a folder. */
 export const companyPath = ({ id, name }: { id: number; name: string }) =>
-  `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
+  `/contacts/tabs/${encodeURIComponent(companyWord(name))}/${id}`
+
+/** The word before the id in the address of a company. */
+export const companyWord = (name: string) => (/^\.+$/.test(name) ? '-' : name)
 
 /** Whether the form is open is part of the address, so that a reload returns to what was typed. */
 export const companyPageSearch = z.object({

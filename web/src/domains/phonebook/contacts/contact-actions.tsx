@@ -8,7 +8,7 @@ import {
 } from '@seamark/contract/phonebook/contacts/contacts'
 import { EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { deleteItem, useUndoOffer } from '../../../kit/index.ts'
+import { deleteItem, useConfirmDeletion, useUndoOffer } from '../../../kit/index.ts'
 import { call } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
@@ -53,7 +53,7 @@ export function useContactMenu(onEdit: (contact: Contact) => void) {
         label: t('phonebook.contact.vcard'),
         onClick: () => void save(contact),
       },
-      ...(contact.can.edit ? [{ type: 'divider' as const }, deleteItem(() => void remove(contact))] : []),
+      ...(contact.can.edit ? [{ type: 'divider' as const }, deleteItem(() => remove(contact))] : []),
     ]
   }
 }
@@ -79,10 +79,12 @@ async function showSuccess(doing: Promise<unknown>, done: string) {
   await refreshContacts()
 }
 
-/** Deletes at once and offers an undo for as long as the server allows it. */
+/** Asks, deletes, and offers an undo for as long as the server allows it. */
 function useDelete() {
+  const { t } = useWords()
+  const confirmDeletion = useConfirmDeletion()
   const offerUndo = useUndoOffer()
-  return async ({ id, version, name }: Contact) => {
+  async function remove({ id, version, name }: Contact) {
     try {
       await call(deleteContact, { params: { id }, version })
     } catch {
@@ -95,4 +97,10 @@ function useDelete() {
     })
     await refreshContacts()
   }
+  return (contact: Contact) =>
+    confirmDeletion({
+      title: t('phonebook.delete.title', { name: contact.name }),
+      content: t('kit.deleteSentence'),
+      onOk: () => remove(contact),
+    })
 }

@@ -17,6 +17,7 @@ import {
   useTableLayout,
 } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
+import { notices } from '../../../platform/notices.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session/session.ts'
@@ -123,8 +124,11 @@ function Give({ count, selection, filters, setChosen }: GiveProps) {
       <Button
         type="primary"
         icon={<TeamOutlined aria-hidden />}
-        disabled={picked.length === 0 && !selection.isAll}
-        onClick={() => setChosen(selection.isAll ? matching : { ids: picked })}
+        onClick={() => {
+          if (selection.isAll) setChosen(matching)
+          else if (picked.length > 0) setChosen({ ids: picked })
+          else notices.warning(t('field.nothing_chosen'))
+        }}
       >
         {selection.isAll || picked.length === 0
           ? t('phonebook.designate.give')

@@ -22,7 +22,8 @@ import { useOwnershipActions } from './ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { useCompany } from './profile-queries.ts'
 import { tabsOf } from './company-parts-view.tsx'
-import { companyPageSearch, companyPath } from '../companies/company-filters.ts'
+import { companyPageSearch, companyPath, companyWord } from '../companies/company-filters.ts'
+import { href } from '../../../platform/search.ts'
 import { useCompanyNews } from '../companies/company-queries.ts'
 import { CompanyTags } from '../tags/company-tags-view.tsx'
 import { CompanyTimeline } from '../timelines/timeline-view.tsx'
@@ -36,7 +37,7 @@ export function CompanyPage() {
   useCompanyNews(id)
   const { params } = usePage()
   // The tab shows the name of the address until the company is loaded; a tab left before that can still be told apart.
-  useTabTitle(company?.name ?? params['name'])
+  useTabTitle(error ? undefined : (company?.name ?? params['name']))
   if (company && !error) return <Shown company={company} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
   if (error instanceof Refusal && error.body.code === 'phonebook.company_merged') return <Merged refusal={error} />
@@ -47,7 +48,19 @@ export function CompanyPage() {
   )
 }
 
+/** Any other word before the id than the company's name leads to its own address, and leaves no second tab of it. What is being edited stays. */
+function useCanonicalAddress(company: Company) {
+  const { params, search } = usePage()
+  const close = useCloseAfterwards()
+  const move = useEffectEvent(() => {
+    if (params['name'] === companyWord(company.name) || search['edit'] === 'true') return
+    close(href(companyPath(company), search), { inPlace: true })
+  })
+  useEffect(() => move(), [])
+}
+
 function Shown({ company }: { company: Company }) {
+  useCanonicalAddress(company)
   const isEditing = usePageSearch(companyPageSearch).edit === 'true' && company.can.edit
   const setSearch = useSetPageSearch()
   const close = useCloseAfterwards()
