@@ -17,8 +17,7 @@ interface Offer {
 /** Returns a function that says what was done, and offers to undo it. */
 export function useUndoOffer() {
   const { notification } = App.useApp()
-  // A finger leaves the place where it has tapped "hovered", and the offer would cover the buttons of a phone's dialogs for good.
-  const pauseOnHover = !useIsPhone()
+  const isPhone = useIsPhone()
   return ({ key, title, undo, choices = [] }: Offer) => {
     const take = (deed: () => void) => () => {
       notification.destroy(key)
@@ -29,8 +28,10 @@ export function useUndoOffer() {
       title,
       duration: undoSeconds,
       showProgress: true,
-      placement: 'bottom',
-      pauseOnHover,
+      // The buttons of dialogs and drawers are at the bottom, in the middle and on the right.
+      placement: isPhone ? 'top' : 'bottomLeft',
+      // A finger leaves the place where it has tapped "hovered", and the offer would stay for good.
+      pauseOnHover: !isPhone,
       actions: (
         <Button type="primary" size="small" onClick={take(undo)}>
           {t('kit.undo')}
