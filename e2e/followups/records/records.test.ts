@@ -83,10 +83,13 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
 
   // The follow-up person is mentioned by name, and replies where both see it at once.
   await records.getByRole('button', { name: '评论' }).click()
-  await records.getByRole('textbox', { name: '评论' }).pressSequentially('@赵一')
-  // Playwright types Chinese without a key, and the box looks for a name when one is let go.
-  await lin.keyboard.press('End')
-  await lin.locator('.ant-mentions-dropdown:visible').getByText('赵一鸣').click()
+  await records.getByRole('textbox', { name: '评论' }).pressSequentially('@')
+  const offered = lin.locator('.ant-mentions-dropdown:visible li')
+  await offered.nth(1).waitFor()
+  // As an input method does it: all at once, and no key is let go.
+  await lin.keyboard.insertText('赵一')
+  await expect.poll(() => offered.allTextContents()).toEqual(['赵一鸣'])
+  await lin.keyboard.press('Enter')
   await records.getByRole('textbox', { name: '评论' }).pressSequentially('跟一下')
   await records.getByRole('button', { name: '发表' }).click()
   await records.locator('.record-comment').getByText('@赵一鸣 跟一下').waitFor()

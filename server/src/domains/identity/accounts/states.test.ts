@@ -77,6 +77,8 @@ describe('disabling', () => {
       code: 'identity.account_disabled',
     })
     expect((await lin.call(listPeople, { query: { q: 'leaver' } })).people).toEqual([])
+    const { people } = await lin.call(listPeople, { query: { q: 'LXF' } })
+    expect(people.map((person) => person.name)).toEqual(['林晓帆'])
     expect(await auditOf(product, 'identity.accountDisabled', id)).toEqual([
       { actor_id: idOf('meng'), before: null, after: { reason: '离职' } },
     ])

@@ -4,6 +4,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { avatarPath } from './avatars.queries.ts'
 import { readOptions } from '../../settings/index.ts'
+import { isCalled } from './spelt-names.rules.ts'
 import { capabilitiesOf, rolesOf, scopeOf } from '../sessions/rights.rules.ts'
 
 /** The signed-in person; anybody else is reported as unknown. */
@@ -73,13 +74,16 @@ async function rolesHeldBy({ db }: Context, userId: number) {
   }))
 }
 
-/** Colleagues whose name or user name contains `q`, or those of `ids`; fifty at most. */
+const mostShown = 50
+/** Names are compared one by one, also by their sound; no office has more people. */
+const mostCompared = 5000
+
+/** Colleagues whose name, its pinyin or initials, or whose user name contains `q`, or those of `ids`; fifty at most. */
 export async function listPeople(
   { db }: Context,
-  { q, ids }: { q?: string | undefined; ids?: string | undefined },
+  { q = '', ids }: { q?: string | undefined; ids?: string | undefined },
 ): Promise<{ people: Colleague[] }> {
   const wanted = (ids ?? '').split(',').map(Number).filter(Number.isSafeInteger)
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .selectFrom('identity.users as colleague')
     .leftJoin('identity.departments as department', 'department.id', 'colleague.department_id')
@@ -91,17 +95,15 @@ export async function listPeople(
       'department.name as department_name',
     ])
     .where('colleague.disabled_at', 'is', null)
-    .$if(Boolean(q), (query) =>
-      query.where((where) =>
-        where.or([where('colleague.name', 'ilike', pattern), where('colleague.username', 'ilike', pattern)]),
-      ),
-    )
     .$if(Boolean(ids), (query) => query.where('colleague.id', 'in', wanted.length > 0 ? wanted : [0]))
     .orderBy(sql`colleague.name collate "zh-x-icu"`)
-    .limit(50)
+    .limit(q === '' ? mostShown : mostCompared)
     .execute()
+  const called = rows.filter(
+    ({ name, username }) => q === '' || isCalled(name, q) || username.toLowerCase().includes(q.toLowerCase()),
+  )
   return {
-    people: rows.map((row) => ({
+    people: called.slice(0, mostShown).map((row) => ({
       id: row.id,
       name: row.name,
       username: row.username,

@@ -1,11 +1,12 @@
 import type { Comment, CommentInput } from '@seamark/contract/discussions/discussions'
 import { longestComment } from '@seamark/contract/discussions/discussions'
 import { listPeople } from '@seamark/contract/identity/sessions/users'
-import { Button, Mentions } from 'antd'
+import { Button, type GetRef, Mentions } from 'antd'
 import { useRef, useState } from 'react'
 import { NothingFound, useSave } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { mentionTyped } from './comment-rules.ts'
 import './discussion-view.css'
 
 interface FormProps {
@@ -22,6 +23,7 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
   const { t } = useWords()
   const [text, setText] = useState(comment?.text ?? '')
   const [typed, setTyped] = useState('')
+  const box = useRef<GetRef<typeof Mentions>>(null)
   const called = useRef(new Map(comment?.mentioned.map(({ name, id }) => [name, id])))
   const { data, error, isFetching } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
   const { isSaving, failure, save } = useSave({
@@ -33,6 +35,13 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
     },
   })
 
+  /** An input method writes several characters at once and tells of no key, so the name is read from the text before the caret. */
+  function write(value: string) {
+    setText(value)
+    const caret = box.current?.nativeElement.querySelector('textarea')?.selectionStart
+    setTyped(mentionTyped(value.slice(0, caret)) ?? '')
+  }
+
   function say() {
     const mentionedIds = [...called.current].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []))
     void save({ text, mentionedIds })
@@ -41,6 +50,7 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
   return (
     <div className="comment-form">
       <Mentions
+        ref={box}
         autoFocus
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={longestComment}
@@ -49,7 +59,7 @@ export function CommentForm({ comment, send, refresh, onDone }: FormProps) {
         aria-label={t('discussions.comment')}
         placeholder={t('discussions.comment.placeholder')}
         {...(failure ? { status: 'error' as const } : {})}
-        onChange={setText}
+        onChange={write}
         onSearch={setTyped}
         filterOption={false}
         notFoundContent={<NothingFound read={{ error, isFetching }} />}
