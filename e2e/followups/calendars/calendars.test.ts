@@ -1,9 +1,9 @@
-import { createTask, newTask } from '@seamark/contract/followups/tasks/tasks'
+import { createTask, getTask, newTask } from '@seamark/contract/followups/tasks/tasks'
 import { expect, test } from 'vitest'
 import { findBarriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
-import { ownWord } from '../../phonebook/companies.ts'
+import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
 
 const desk = openDesk()
 
@@ -162,4 +162,36 @@ test('days off that the office keeps stand on everybody’s calendar', async () 
   await expect.poll(() => day('2041-05-04', 'workday').textContent()).toContain(`${word}（上班）`)
   expect(await shown(lin).getByRole('button', { name: '节假日安排' }).count()).toBe(0)
   await expect.poll(() => findBarriers(lin)).toEqual([])
+})
+
+test('a task of the calendar opens as a card: the company, putting it off, and done', async () => {
+  const word = ownWord()
+  const lin = await desk.person('sales', { language: 'zh' })
+  const [company] = await makeCompanies(lin, [{ name: `${word}船务`, telephone: '8765 4829', phoneAreaCode: '0574' }])
+  const call = apiOf(lin)
+  const body = newTask.parse({
+    kind: 'todo',
+    title: `${word}催单`,
+    companyId: company?.id,
+    dueAt: inHours(1).toISOString(),
+    remindMinutes: [],
+  })
+  const { id } = await call(createTask, { body })
+  await lin.goto('/contacts/calender?view=agenda')
+  const entry = shown(lin).locator('.fc-event').filter({ hasText: word })
+  await entry.click()
+  const card = lin.getByRole('dialog', { name: `${word}催单` })
+  await card.getByText(`${word}船务`).waitFor()
+  expect(await card.getByRole('link', { name: '打电话' }).getAttribute('href')).toMatch(/^tel:/)
+  await expect.poll(() => findBarriers(lin)).toEqual([])
+  await card.getByRole('button', { name: '推迟' }).click()
+  const off = lin.getByRole('dialog', { name: `推迟：${word}催单` })
+  await off.getByRole('button', { name: /^推\s*迟$/ }).click()
+  await off.waitFor({ state: 'detached' })
+  await lin.goto('/contacts/calender?view=agenda')
+  await lin.reload()
+  await entry.first().click()
+  await card.getByRole('button', { name: '完成' }).click()
+  await card.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await call(getTask, { params: { id } })).state).toBe('done')
 })

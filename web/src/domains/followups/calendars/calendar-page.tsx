@@ -8,7 +8,6 @@ import { TaskForm } from '../tasks/task-form.tsx'
 import type { TaskStart } from '../tasks/task-form-rules.ts'
 import { useTaskNews } from '../tasks/task-queries.ts'
 import { WhoseTasks } from '../tasks/task-toolbar-view.tsx'
-import { OpenedTask } from '../tasks/task-view.tsx'
 import '../tasks/tasks-page.css'
 import { calendarSearch, type CalendarSearch, type CalendarView as View, type Shown } from './calendar-filters.ts'
 import { ImportForm } from './calendar-import-form.tsx'
@@ -17,6 +16,7 @@ import { dayText } from './calendar-rules.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { FeedForm } from './feed-form.tsx'
 import { OfficeDaysForm } from './office-days-form.tsx'
+import { TaskCard } from './task-card-view.tsx'
 import './calendar-page.css'
 
 /** Tasks, planned contacts and days off, by day: the person's own, a colleague's, or those of everybody in reach. */
@@ -73,7 +73,7 @@ export function CalendarPage() {
           />
         </div>
       </div>
-      {opened === undefined ? null : <OpenedTask id={opened} onClose={() => setOpened(undefined)} />}
+      {opened === undefined ? null : <TaskCard key={opened} id={opened} onClose={() => setOpened(undefined)} />}
       {start ? <TaskForm start={start} onClose={() => setStart(undefined)} /> : null}
     </Page>
   )
