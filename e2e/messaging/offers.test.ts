@@ -107,7 +107,7 @@ test('a bulk that has stopped over its offer says which, takes the one of today,
   await quoted.getByRole('button', { name: '换价并继续发送' }).click()
   await quoted.waitFor({ state: 'detached' })
   await expect.poll(bulk).toMatchObject({ state: 'running', problem: null })
-  await sales.goto('/contacts/mass?tab=hands')
+  await sales.goto(`/contacts/mass?tab=hands&bulkId=${draft.id}`)
   await shown(sales).getByText('USD 40HQ 3222').waitFor()
 })
 

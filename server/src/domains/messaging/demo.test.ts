@@ -2,6 +2,7 @@ import { listManagedChannels } from '@seamark/contract/messaging/channels/channe
 import { listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
 import { listPeers } from '@seamark/contract/messaging/peers/peers'
 import { listTemplates } from '@seamark/contract/messaging/templates/templates'
+import { listBulks } from '@seamark/contract/messaging/bulks/lists'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
@@ -9,7 +10,7 @@ import { openDesk } from '../phonebook/testing.ts'
 import { createDemoBulks, createDemoTemplates } from './demo.ts'
 
 const product = await startTestApp()
-const { office, zhou } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 
 test('people find templates that colleagues have released, and a second demo adds none', async () => {
   expect(await createDemoTemplates(product.context)).toBe(0)
@@ -51,6 +52,12 @@ test('a bulk was sent and answered, and cards wait to be sent by hand; a second 
      where r.state <> 'skipped' group by b.id order by b.id`,
   )
   expect(rows.map(({ states }) => states)).toEqual([['sent'], ['waiting']])
+  // They are of the salesperson, and her manager finds them.
+  const titlesOf = async (caller: typeof lin, of: 'own' | 'team') =>
+    (await caller.call(listBulks, { query: { of } })).rows.map(({ title }) => title).toSorted()
+  const titles = ['截单提醒（手工，演示）', '本周特价（演示）'].toSorted()
+  expect([await titlesOf(lin, 'own'), await titlesOf(manager, 'team')]).toEqual([titles, titles])
+  expect(await titlesOf(zhou, 'team')).toEqual([])
   const channels = await product.pool.query(`select from messaging.channels where kind = 'mail' and state = 'paused'`)
   expect(channels.rowCount).toBe(1)
   const replies = await product.pool.query(`select from messaging.replies where state = 'open'`)

@@ -265,13 +265,14 @@ const demoMailbox = 'offers@demo.seamark.example'
 
 /**
  * Adds a bulk by mail that has left and was answered, and one whose cards wait to be sent by hand, by the verbs that people and the worker use; no mail
- * leaves. Where somebody has written a bulk already it adds nothing. Returns how many bulks it made.
+ * leaves. They are of the demo's salesperson, whom its manager answers for, else of whoever holds most clients. Where somebody has written a bulk already
+ * it adds nothing. Returns how many bulks it made.
  */
 export async function createDemoBulks(context: Context): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select c.custodian_id::float8 as id from phonebook.companies c
-    where c.custodian_id is not null and c.delete_after is null and not exists (select from messaging.bulks)
-    group by 1 order by count(*) desc, 1 limit 1`.execute(context.db)
+    select u.id::float8 as id from phonebook.companies c join identity.users u on u.id = c.custodian_id and u.disabled_at is null
+    where c.delete_after is null and not exists (select from messaging.bulks)
+    group by u.id order by u.username = 'sales' desc, count(*) desc, u.id limit 1`.execute(context.db)
   const writer = rows[0] && (await actAsPerson(context, rows[0].id))
   if (!writer || !passes(writer.actor, 'messaging.sendBulks')) return 0
   const made = [await sendDemoMails(context, writer), await planDemoHands(context, writer)]
@@ -320,7 +321,7 @@ async function sendDemoMails(context: Context, writer: Context): Promise<boolean
     )
   // Whoever chose it would wait for ever, since no relay sends from this address.
   await sql`
-    update messaging.channels set state = 'paused', why = '演示数据，没有邮件服务器，不会发出' where id = ${channelId}`.execute(
+    update messaging.channels set state = 'paused', why = '演示用，没有邮件服务器' where id = ${channelId}`.execute(
     context.db,
   )
   return true
