@@ -78,6 +78,13 @@ test('an administrator adds the account of a provider; its keys are shown to nob
   expect(rows).toEqual([{ state: 'paused', sealed: true }])
 })
 
+test('who reads answers is told that nothing can come in, and who looks after channels which setting is missing', async () => {
+  const sales = await desk.person('sales', { language: 'zh', at: '/contacts/mass?tab=replies' })
+  await shown(sales).getByText('退信不可知：还没有接收退信和回复的邮箱，请联系管理员。').waitFor()
+  const boss = await desk.person('sysadmin', { language: 'zh', at: '/contacts/mass?tab=replies' })
+  await shown(boss).getByText('请设置 BULK_IMAP_URL。').waitFor()
+})
+
 test('what a provider told in vain is listed with why, tried once more, and removed', async () => {
   await desk.query(
     `insert into messaging.hook_events (channel_id, event_id, event, at, tries, fault, failed_at)

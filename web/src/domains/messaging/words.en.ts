@@ -375,7 +375,7 @@ export const words = {
   'messaging.group_missing': 'Choose a group.',
   'messaging.contact_missing': 'Choose a contact.',
   'messaging.channels.qqBot':
-    'A QQ bot knows no QQ numbers and may write to each person four times a month, so it cannot send bulks; write to QQ clients by hand.',
+    'A QQ bot knows no QQ numbers and may write to each person four times a month, so it cannot send bulk messages; write to QQ clients by hand.',
   'messaging.tasks.open': {
     one: '{count} client waits for a colleague to press Send in WeCom. What is not sent is cancelled at 23:30.',
     other: '{count} clients wait for a colleague to press Send in WeCom. What is not sent is cancelled at 23:30.',
@@ -413,7 +413,8 @@ export const words = {
   'messaging.replies.of.team': 'All clients',
   'messaging.replies.of.own': 'Mine',
   'messaging.mailbox.none':
-    'Bounces and replies are not collected: no mailbox is configured. Ask an administrator to set BULK_IMAP_URL.',
+    'Bounces and replies are not collected: there is no mailbox for them. Please ask an administrator.',
+  'messaging.mailbox.set': 'Bounces and replies are not collected: there is no mailbox for them. Set BULK_IMAP_URL.',
   'messaging.mailbox.away': 'The mailbox of bounces and replies cannot be read. Ask an administrator.',
   'messaging.mailbox.awaySince':
     'The mailbox of bounces and replies cannot be read; it was last read {at}. Ask an administrator.',

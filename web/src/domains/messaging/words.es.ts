@@ -415,7 +415,9 @@ export const words = {
   'messaging.replies.of.team': 'Todos los clientes',
   'messaging.replies.of.own': 'A mi cargo',
   'messaging.mailbox.none':
-    'No se pueden conocer las devoluciones: no hay un buzón para devoluciones y respuestas. Pida al administrador que configure BULK_IMAP_URL.',
+    'No se pueden conocer las devoluciones: no hay un buzón para devoluciones y respuestas. Avise al administrador.',
+  'messaging.mailbox.set':
+    'No se pueden conocer las devoluciones: no hay un buzón para devoluciones y respuestas. Configure BULK_IMAP_URL.',
   'messaging.mailbox.away': 'No se puede leer el buzón de devoluciones y respuestas. Avise al administrador.',
   'messaging.mailbox.awaySince':
     'No se puede leer el buzón de devoluciones y respuestas; la última lectura fue {at}. Avise al administrador.',

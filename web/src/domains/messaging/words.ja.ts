@@ -382,7 +382,9 @@ export const words = {
   'messaging.replies.of.team': 'すべての顧客',
   'messaging.replies.of.own': '自分の担当',
   'messaging.mailbox.none':
-    '不達は確認できません：不達通知と返信を受け取るメールボックスが未設定です。管理者に BULK_IMAP_URL の設定を依頼してください。',
+    '不達は確認できません：不達通知と返信を受け取るメールボックスがありません。管理者にご連絡ください。',
+  'messaging.mailbox.set':
+    '不達は確認できません：不達通知と返信を受け取るメールボックスがありません。BULK_IMAP_URL を設定してください。',
   'messaging.mailbox.away': '不達通知と返信のメールボックスを読み取れません。管理者に連絡してください。',
   'messaging.mailbox.awaySince':
     '不達通知と返信のメールボックスを読み取れません（最終受信 {at}）。管理者に連絡してください。',

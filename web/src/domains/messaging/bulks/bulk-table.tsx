@@ -17,7 +17,7 @@ const columns = (): Column<ListedBulk>[] => [
   {
     key: 'title',
     title: t('messaging.field.title'),
-    width: 240,
+    width: 220,
     render: ({ id, title }) => <PageLink href={bulkPath(id)}>{title}</PageLink>,
     copy: ({ title }) => title,
   },
@@ -35,23 +35,23 @@ const columns = (): Column<ListedBulk>[] => [
   {
     key: 'total',
     title: t('messaging.field.recipients'),
-    width: 110,
+    width: 100,
     align: 'right',
     render: ({ total }) => (total === 0 ? '' : number(total)),
   },
   {
     key: 'outcome',
     title: t('messaging.outcome'),
-    width: 210,
+    width: 190,
     render: (bulk) => <OutcomeBar counts={outcomeCounts(bulk)} replied={bulk.replied} />,
   },
   {
     key: 'channels',
     title: t('messaging.field.channels'),
-    width: 150,
+    width: 210,
     hideable: true,
     render: ({ channels }) => channels.map(channelText).join(' → '),
   },
-  { key: 'sender', title: t('messaging.field.sender'), width: 110, render: ({ sender }) => sender.name },
+  { key: 'sender', title: t('messaging.field.sender'), width: 100, render: ({ sender }) => sender.name },
   { key: 'when', title: t('messaging.field.when'), width: 220, render: whenText },
 ]

@@ -109,7 +109,7 @@ const recipientColumns = (): Column<Row>[] => [
   { key: 'reason', title: t('messaging.field.reason'), width: 220, render: noteOf },
   {
     key: 'channel',
-    title: t('messaging.field.channels'),
+    title: t('messaging.field.channel'),
     width: 110,
     render: ({ channel }) => channel && channelText(channel),
   },

@@ -148,7 +148,7 @@ function Channels() {
 const isUnset = ({ isSet }: ManagedChannel) => !isSet
 
 const channelColumns = (): Column<ManagedChannel>[] => [
-  { key: 'name', title: t('messaging.field.channels'), width: 200, render: channelText },
+  { key: 'name', title: t('messaging.field.channel'), width: 200, render: channelText },
   {
     key: 'kind',
     title: t('messaging.field.kind'),
@@ -164,7 +164,7 @@ const channelColumns = (): Column<ManagedChannel>[] => [
   {
     key: 'why',
     title: t('messaging.field.reason'),
-    width: 240,
+    width: 280,
     render: (channel) => (isUnset(channel) ? t('messaging.account.unset') : channelWhyText(channel)),
   },
   {

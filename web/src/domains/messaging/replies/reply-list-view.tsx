@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DataTable, Empty, PageTabs, pagingOf, plainLayout, rowsOf, SearchBox, usePager } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { type MassProps, shownReplies } from '../bulks/bulk-filters.ts'
 import { useReplies, useReplyNews, useReplyOverview } from './reply-queries.ts'
 import { useReplyColumns } from './reply-table.tsx'
@@ -59,8 +60,11 @@ function MailboxNote() {
   const { data } = useReplyOverview()
   if (!data) return null
   const { mailbox } = data
-  if (!mailbox)
-    return <Alert type="warning" showIcon title={t('messaging.mailbox.none')} style={{ marginBottom: 12 }} />
+  if (!mailbox) {
+    // The name of a setting says something to whoever looks after channels, and to nobody else.
+    const title = t(hasCode(363) ? 'messaging.mailbox.set' : 'messaging.mailbox.none')
+    return <Alert type="warning" showIcon title={title} style={{ marginBottom: 12 }} />
+  }
   if (!mailbox.problem) return null
   const title = mailbox.checkedAt
     ? t('messaging.mailbox.awaySince', { at: dateTime(mailbox.checkedAt) })

@@ -15,7 +15,7 @@ export function useReplyColumns(): Column<Reply>[] {
 const columns = (): Column<Reply>[] => [
   {
     key: 'client',
-    title: t('messaging.field.target'),
+    title: t('messaging.field.company'),
     width: 210,
     render: ({ client }) => <PageLink href={companyPath(client)}>{client.name}</PageLink>,
     copy: ({ client }) => client.name,
@@ -37,7 +37,7 @@ const columns = (): Column<Reply>[] => [
   { key: 'at', title: t('messaging.reply.at'), width: 170, render: ({ at }) => dateTime(at) },
   {
     key: 'bulk',
-    title: t('messaging.mass'),
+    title: t('messaging.one'),
     width: 180,
     hideable: true,
     render: ({ bulk }) => <PageLink href={bulkPath(bulk.id)}>{bulk.title}</PageLink>,
