@@ -25,6 +25,37 @@ export async function startProduct(environment: Record<string, string> = {}, log
   const given = environment['DATA_DIR']
   // On a disk each of its commits waits for the disk, which has held whole journeys up.
   const dataDir = given ?? makeScratch(quickest())
+  const { child, ended, end } = await launch({ ...environment, DATA_DIR: dataDir }, log)
+  const stop = async () => {
+    await end()
+    if (given === undefined) fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+  const printed = await Promise.race([readPrinted(child.stdout, expectedLines(environment)), ended])
+  const databaseUrl = environment['DATABASE_URL'] ?? embeddedUrl(dataDir)
+  if (printed?.address) return { ...printed, address: printed.address, databaseUrl, pid: child.pid ?? 0, stop }
+  await stop()
+  throw new Error('The product ended before it was ready; its own words are above.')
+}
+
+export type WorkerProcess = Awaited<ReturnType<typeof startWorkerProcess>>
+
+/** Starts a process that does the jobs of a product, beside it, with the product's own settings. */
+export async function startWorkerProcess(databaseUrl: string, environment: Record<string, string>) {
+  const { child, ended, end } = await launch({ ...environment, DATABASE_URL: databaseUrl, PROCESSES: 'worker' })
+  const ready = await Promise.race([readPrinted(child.stdout, [forms.worker]), ended])
+  if (!ready) throw new Error('The worker ended before it was ready; its own words are above.')
+  return {
+    /** Ends it as SIGTERM does. */
+    stop: end,
+    /** Ends it in the midst of whatever it does. */
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function launch(environment: Record<string, string>, log?: string) {
   const leash = path.join(checkout, 'tools', 'launch', 'stop-with-parent.mjs')
   const server = await buildServer({ node: process.execPath, env: process.env })
   const child = spawn(process.execPath, ['--import', leash, server.file], {
@@ -36,23 +67,17 @@ export async function startProduct(environment: Record<string, string> = {}, log
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       PORT: '0',
-      DATA_DIR: dataDir,
       ...environment,
     },
     stdio: ['ignore', 'pipe', log === undefined ? 'inherit' : fs.openSync(log, 'a'), 'ipc'],
   })
   if (log !== undefined) child.stdout?.pipe(fs.createWriteStream(log, { flags: 'a' }))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM')
     await ended
-    if (given === undefined) fs.rmSync(dataDir, { recursive: true, force: true })
   }
-  const printed = await Promise.race([readPrinted(child.stdout, expectedLines(environment)), ended])
-  const databaseUrl = environment['DATABASE_URL'] ?? embeddedUrl(dataDir)
-  if (printed?.address) return { ...printed, address: printed.address, databaseUrl, pid: child.pid ?? 0, stop }
-  await stop()
-  throw new Error('The product ended before it was ready; its own words are above.')
+  return { child, ended, end }
 }
 
 type Printed = Partial<Record<keyof typeof forms, string>>
@@ -61,6 +86,7 @@ const forms = {
   address: /is ready: (\S+)/,
   oneTimeLink: /One-time administrator link: (\S+)/,
   demoPassword: /Demo people's password: (\S+)/,
+  worker: /(worker) is ready/,
 }
 
 /** Returns the lines that a first start with these settings prints. */

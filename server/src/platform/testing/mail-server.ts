@@ -17,7 +17,16 @@ export interface MailServer {
   url: string
   /** The folder of the letters, a file each, so that another process can read them too. */
   folder: string
+  /** Takes the next mail to an address whole and leaves its sender without an answer, who so cannot know that it was taken. */
+  hold(address: string): HeldMail
   stop(): Promise<void>
+}
+
+export interface HeldMail {
+  /** Resolves once the mail has been taken. */
+  taken: Promise<void>
+  /** Answers, where its sender still waits. */
+  letGo(): void
 }
 
 interface Wishes {
@@ -33,6 +42,8 @@ interface Wishes {
 export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishes = {}): Promise<MailServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'seamark-mail-'))
   let arrived = 0
+  const holds = new Map<string, { take: () => void; free: Promise<void> }>()
+  const letAllGo: (() => void)[] = []
   const server = new SMTPServer({
     secure: tls,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -40,18 +51,31 @@ export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishe
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.once('end', () => {
+      const take = async () => {
         arrived += 1
         const raw = Buffer.concat(chunks).toString('utf8')
-        keepLetter(path.join(folder, String(arrived).padStart(6, '0')), {
-          to: envelope.rcptTo.map(({ address }) => address),
-          ...readLetter(raw),
-          raw,
-        })
+        const to = envelope.rcptTo.map(({ address }) => address)
+        keepLetter(path.join(folder, String(arrived).padStart(6, '0')), { to, ...readLetter(raw), raw })
+        await untilFree(to)
         done()
-      })
+      }
+      stream.once('end', () => void take())
     },
   })
+  async function untilFree(addresses: readonly string[]) {
+    for (const address of addresses) {
+      const hold = holds.get(address)
+      holds.delete(address)
+      hold?.take()
+      await hold?.free
+    }
+  }
+  function hold(address: string): HeldMail {
+    const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    holds.set(address, { take: taken.resolve, free: free.promise })
+    letAllGo.push(free.resolve)
+    return { taken: taken.promise, letGo: free.resolve }
+  }
   server.on('error', () => undefined)
   const { server: socket } = server
   server.listen(0, host)
@@ -59,10 +83,11 @@ export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishe
   const address = socket.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const stop = async () => {
+    for (const letGo of letAllGo) letGo()
     await new Promise<void>((resolve) => server.close(resolve))
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `${tls ? 'smtps' : 'smtp'}://${host}:${port}`, folder, stop }
+  return { url: `${tls ? 'smtps' : 'smtp'}://${host}:${port}`, folder, hold, stop }
 }
 
 function refusalTo(address: string) {
