@@ -38,6 +38,14 @@ describe('T18 the private record of another is found by no search, filter, order
     expect(counts[0]).toBeGreaterThan(0)
   })
 
+  test.each(['progress', 'custodian', 'region'])('no group by %s holds it', async (by) => {
+    const path = `/phonebook/companies/groups?by=${by}&q=${encodeURIComponent(canary.name)}`
+    const own = await house.call(house.callers.s1, 'GET', path)
+    const other = await house.call(house.callers.s2, 'GET', path)
+    expect(dataOf<{ groups: unknown[] }>(own).groups.length).toBeGreaterThan(0)
+    expect(dataOf(other)).toEqual({ groups: [], others: 0, counted: true })
+  })
+
   test('a cursor of its owner leads nowhere else', async () => {
     for (let index = 0; index < 2; index++)
       await house.call(house.callers.s1, 'POST', '/phonebook/companies', { name: `金丝雀-PRV1-${index}` })

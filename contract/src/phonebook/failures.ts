@@ -13,6 +13,7 @@ export const phonebookFailures = {
   'phonebook.card_missing': 400,
   'phonebook.department_unknown': 400,
   'phonebook.cursor_invalid': 400,
+  'phonebook.sort_too_wide': 400,
   'phonebook.undo_over': 410,
   'phonebook.book_not_found': 404,
   'phonebook.book_empty': 409,

@@ -2,7 +2,7 @@ export { createCompany, deleteCompany, editCompany, restoreCompany } from './com
 export { listCompanyActivity } from './timelines/timelines.ts'
 export { readPastedText } from './reading/pasted-texts.ts'
 export { createProfile, getCompany } from './profiles/profiles.ts'
-export { countCompanies, countListedCompanies, listCompanies } from './lists/lists.ts'
+export { countCompanies, countListedCompanies, groupCompanies, listCompanies } from './lists/lists.ts'
 export { listCompanyChanges } from './changes/changes.ts'
 export { mergeCompanies, previewMerge } from './merges/merges.ts'
 export { getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from './duplicates/duplicates.ts'

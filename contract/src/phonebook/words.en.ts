@@ -28,6 +28,8 @@ export const words = {
     'The contact has no mobile, so no contact is made. What this row says of the contact goes into the remarks of the company. Add the contact once you know a mobile.',
   'phonebook.contact_email_empty': 'Email cannot be empty. Enter it or remove the row.',
   'phonebook.department_unknown': 'That department does not exist. Choose another one.',
+  'phonebook.sort_too_wide':
+    'To sort by days left, first choose “Mine”, a custodian, or within how many days they fall.',
   'phonebook.cursor_invalid': 'This place in the list is no longer valid. Go back to the first page.',
   'phonebook.edit_nothing': 'Choose at least one field to change.',
   'phonebook.bulk.edit': 'Edit fields',
@@ -146,6 +148,8 @@ export const words = {
   'phonebook.no': 'No',
 
   'phonebook.companies': 'Companies',
+  'phonebook.savedView.contactToday': 'To contact today',
+  'phonebook.savedView.fallsSoon': 'Falling into the pool soon',
 
   'phonebook.type.directShipper': 'Direct shipper',
   'phonebook.type.forwarder': 'Freight forwarder',

@@ -31,6 +31,8 @@ export const words = {
     'El contacto no tiene móvil, así que no se crea. Lo que dice la fila sobre él pasa a las observaciones de la empresa. Añádalo cuando tenga un móvil.',
   'phonebook.contact_email_empty': 'El correo no puede estar vacío. Escríbalo o quite la fila.',
   'phonebook.department_unknown': 'Ese departamento no existe. Elija otro.',
+  'phonebook.sort_too_wide':
+    'Para ordenar por días restantes, elija antes «Mías», un responsable o en cuántos días vuelven.',
   'phonebook.cursor_invalid': 'Esta posición de la lista ya no es válida. Vuelva a la primera página.',
   'phonebook.edit_nothing': 'Elija al menos un campo que modificar.',
   'phonebook.bulk.edit': 'Modificar campos',
@@ -152,6 +154,8 @@ export const words = {
   'phonebook.no': 'No',
 
   'phonebook.companies': 'Empresas',
+  'phonebook.savedView.contactToday': 'Contactar hoy',
+  'phonebook.savedView.fallsSoon': 'Pronto vuelven a la cartera común',
 
   'phonebook.type.directShipper': 'Cargador directo',
   'phonebook.type.forwarder': 'Transitario',

@@ -27,6 +27,8 @@ export const words = {
     '連絡先に携帯番号がないため、連絡先は作成しません。この行の連絡先の内容は会社の備考に入れます。携帯番号がわかったら追加してください。',
   'phonebook.contact_email_empty': 'メールは空にできません。入力するか、この行を削除してください。',
   'phonebook.department_unknown': 'その部署は存在しません。選び直してください。',
+  'phonebook.sort_too_wide':
+    '残り日数で並べ替えるには、先に「自分の担当」、担当者、またはプールに戻るまでの日数を選んでください。',
   'phonebook.cursor_invalid': '一覧の位置が無効になりました。最初のページに戻ってください。',
   'phonebook.edit_nothing': '変更する項目を一つ以上選んでください。',
   'phonebook.bulk.edit': '一括編集',
@@ -130,6 +132,8 @@ export const words = {
   'phonebook.no': 'いいえ',
 
   'phonebook.companies': '会社一覧',
+  'phonebook.savedView.contactToday': '今日連絡する',
+  'phonebook.savedView.fallsSoon': 'まもなくプールに戻る',
 
   'phonebook.type.directShipper': '直荷主',
   'phonebook.type.forwarder': 'フォワーダー',

@@ -25,6 +25,7 @@ export const words = {
     '联系人没有手机，未建联系人；这一行写的联系人内容已放入客户备注，有手机后请另行添加。',
   'phonebook.contact_email_empty': '邮箱不能为空，请填写或删除这一行。',
   'phonebook.department_unknown': '所属部门不存在，请重新选择。',
+  'phonebook.sort_too_wide': '按剩余天数排序，请先选择“我的”、管理人或掉入公海的天数。',
   'phonebook.cursor_invalid': '翻页位置已失效，请回到第一页。',
   'phonebook.edit_nothing': '请至少选择一个要修改的字段。',
   'phonebook.bulk.edit': '批量修改',
@@ -107,6 +108,8 @@ export const words = {
   'phonebook.no': '否',
 
   'phonebook.companies': '客户列表',
+  'phonebook.savedView.contactToday': '今天要联系',
+  'phonebook.savedView.fallsSoon': '即将掉公海',
 
   'phonebook.type.directShipper': '直客',
   'phonebook.type.forwarder': '同行货代',

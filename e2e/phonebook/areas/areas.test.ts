@@ -76,7 +76,15 @@ async function designate(page: Page, word: string) {
     .getByRole('dialog', { name: '指派完成' })
     .getByRole('button', { name: /^完\s?成$/ })
     .click()
-  await expect.poll(() => shown(page).locator('.company-name-link').allTextContents()).toEqual([`${word}苏州货主`])
+  const names = () => shown(page).locator('.company-name-link').allTextContents()
+  await expect.poll(names).toEqual([`${word}苏州货主`])
+  // What was given out stands beside, with its custodian.
+  await shown(page).getByText('已指派', { exact: true }).click()
+  await expect.poll(names).toEqual([`${word}宁波货主`])
+  await shown(page).getByRole('row').filter({ hasText: word }).getByText('林晓帆').waitFor()
+  await expect.poll(() => button(page, '指派所选…').count()).toBe(0)
+  await shown(page).getByText('未指派', { exact: true }).click()
+  await expect.poll(names).toEqual([`${word}苏州货主`])
 }
 
 async function choose(page: Page, box: ReturnType<Page['getByRole']>, typed: string, option: string) {

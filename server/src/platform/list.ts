@@ -24,9 +24,20 @@ export interface List {
   title: string
   /** The permission to see the list, and so to keep views of it. */
   permission: PermissionName
+  /** The views that come with the list, in their order. Each has a row in `workbench.views`. */
+  views?: readonly ShippedView[]
   export?: ListExport
   import?: ListImport
   bulk?: ListBulk
+}
+
+export interface ShippedView {
+  /** What its row is called. */
+  key: string
+  /** The key of its name among the words of the contract. */
+  title: string
+  /** Its filters and order, as they stand in the address of the list. */
+  search: (context: Context) => Promise<Readonly<Record<string, string>>>
 }
 
 export type Cell = string | number | boolean | Date | null

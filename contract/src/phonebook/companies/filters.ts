@@ -4,8 +4,8 @@ import { areaCodes } from '../../territory/areas.ts'
 import { lanes, portCode } from '../../territory/lanes.ts'
 import { line } from '../matching/texts.ts'
 
-/** The time of the next contact: past, within this day or week of the office, or not set. */
-export const nextContacts = ['overdue', 'today', 'week', 'none'] as const
+/** The time of the next contact: past or within this day of the office, past, within this day or week, or not set. */
+export const nextContacts = ['upToToday', 'overdue', 'today', 'week', 'none'] as const
 
 /** Things that a company has or lacks. */
 export const possessions = ['hasContacts', 'hasTelephone', 'hasEmail', 'hasOrganizationNumber'] as const
@@ -43,6 +43,9 @@ export const furtherCompanyFilters = {
   untouchedDays: z.coerce.number().int().min(0).max(3650).optional(),
   lastTouchFrom: day.optional(),
   lastTouchTo: day.optional(),
+  /** Whether the custodian has claimed it, or was assigned it; false is a company of the pool, which still may be. */
+  claimed: yesOrNo.optional(),
+  assigned: yesOrNo.optional(),
   heldFrom: day.optional(),
   heldTo: day.optional(),
   industry: line(100).optional(),

@@ -22,6 +22,14 @@ export const companySorts = [
   'progressSince',
 ] as const
 
+/**
+ * The order that is worked out by the rules of the pool for each company, and so only in a list that is narrowed: to companies that were chosen, that
+ * somebody holds, or that fall soon. Companies that do not fall come last in either order.
+ */
+export const narrowSort = 'daysLeft'
+export const isNarrowEnough = ({ ids, custodianId, due }: { ids?: unknown; custodianId?: unknown; due?: unknown }) =>
+  [ids, custodianId, due].some((filter) => filter !== undefined)
+
 export const companyFilters = z.strictObject({
   ids: chosenIds.optional(),
   q: z.string().trim().max(200).optional(),
@@ -54,7 +62,7 @@ export type CompanyFilters = z.output<typeof companyFilters>
 
 /** The list as it stands: filters and order, without paging. */
 export const companyListQuery = companyFilters.extend({
-  sort: z.enum(companySorts).default('updatedAt'),
+  sort: z.enum([...companySorts, narrowSort]).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
@@ -93,7 +101,7 @@ export const listCompanies = route({
     columns: commaSeparated(listedFields).optional(),
   }),
   response: page(listedCompany),
-  failures: ['phonebook.cursor_invalid'],
+  failures: ['phonebook.cursor_invalid', 'phonebook.sort_too_wide'],
 })
 
 /** The rows do not wait for it: a page says what it knows, and the number is asked for beside it. */
@@ -106,6 +114,34 @@ export const countListedCompanies = route({
   query: companyFilters,
   response: listCount,
 })
+
+/** What a list can be put into groups by; the regions are provinces of China, and other countries. */
+export const companyGroupings = ['progress', 'custodian', 'region'] as const
+
+export const groupCompanies = route({
+  method: 'GET',
+  path: '/phonebook/companies/groups',
+  summary: 'How many companies that fit the filters are in each group',
+  permission: 'phonebook.listCompanies',
+  rate: 'read',
+  query: companyFilters.extend({ by: z.enum(companyGroupings) }),
+  response: z.object({
+    groups: z.array(
+      z.object({
+        /** A step of the pipeline, a person's id or the code of an area; empty for the pool, and for companies that no area is known of. */
+        key: z.string(),
+        /** The custodian's name; empty for other groups. */
+        name: z.string(),
+        value: z.number().int(),
+      }),
+    ),
+    /** How many companies are in smaller groups, which are not listed. */
+    others: z.number().int(),
+    /** False where there are too many companies to tell; then there are no groups. */
+    counted: z.boolean(),
+  }),
+})
+export type CompanyGroups = z.output<typeof groupCompanies.response>
 
 export const countCompanies = route({
   method: 'GET',

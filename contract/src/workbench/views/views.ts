@@ -24,7 +24,8 @@ export const savedView = z.object({
   list: listName,
   name: z.string(),
   shared: z.boolean(),
-  owner: z.object({ id, name: z.string() }),
+  /** Null for a view that comes with the product: everybody who sees the list has it, and nobody changes it. */
+  owner: z.object({ id, name: z.string() }).nullable(),
   state: viewState,
   /** Whether the list opens with this view for the caller. */
   isDefault: z.boolean(),
@@ -45,7 +46,7 @@ const failures = [
 export const listViews = route({
   method: 'GET',
   path: '/workbench/lists/:list/views',
-  summary: "The caller's own views of a list and those that colleagues share",
+  summary: "The views that come with a list, the caller's own and those that colleagues share",
   permission: 'workbench.views',
   rate: 'read',
   params: listParam,

@@ -59,6 +59,7 @@ import { findSimilarCompanies } from './look-ups/similar-companies.queries.ts'
 import { deleteCompany } from './contacts/company-deletions.commands.ts'
 import { listCompanyActivity } from './timelines/timelines.queries.ts'
 import { countCompanies } from './lists/company-counts.queries.ts'
+import { groupCompanies } from './lists/groups.queries.ts'
 
 const contactRoutes: Served[] = [
   serve(contract.listContacts, (context, { params, query }) => listContacts(context, params.id, query)),
@@ -104,6 +105,7 @@ export const phonebookRoutes = (parts: readonly HandoverPart[], contents: readon
   ...contactRoutes,
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countListedCompanies, (context, { query }) => countListedCompanies(context, query)),
+  serve(contract.groupCompanies, (context, { query: { by, ...filters } }) => groupCompanies(context, by, filters)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
   serve(contract.getCompany, (context, { params, query }) =>
     query.include ? openCompanyWithContacts(context, params.id) : openCompany(context, params.id),

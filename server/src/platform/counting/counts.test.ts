@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../database/connection.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -11,6 +11,7 @@ import {
   countWithin,
   forgetCounts,
   noticePublication,
+  readFigures,
 } from './counts.ts'
 import { expectRows, learnRows } from './estimates.ts'
 
@@ -51,6 +52,14 @@ test('a count that takes too long is given up, and estimated from a part of the 
   expect(count.value).toBeGreaterThan(rows / 3 / 2)
   expect(count.value).toBeLessThan((rows / 3) * 2)
   expect(String(count.value)).toMatch(/^\d\d0*$/)
+})
+
+test('figures that take too long are none, and what the database refuses is refused', async () => {
+  const read = (work: RawBuilder<unknown>, patience: number) =>
+    readFigures({ db }, async (one) => (await sql`select ${work}`.execute(one)).rows, patience)
+  expect(await read(sql`1 as done`, patient)).toEqual([{ done: 1 }])
+  expect(await read(sql`count(pg_sleep(0.01)) from generate_series(1, 1000)`, 20)).toBeUndefined()
+  await expect(read(sql`1 / 0`, patient)).rejects.toThrow('division by zero')
 })
 
 test('a refusal of the database is no estimate', async () => {

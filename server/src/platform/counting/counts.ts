@@ -166,15 +166,41 @@ export async function countWithin(
   milliseconds: number,
   begin?: () => void,
 ): Promise<ListCount> {
+  const counted = await readWithin(
+    context,
+    milliseconds,
+    (db) => countRows({ db }, selectFrom(rows), countedExactly),
+    begin,
+  )
+  return counted ?? estimateCount(context, rows)
+}
+
+/** Figures over a whole list may take this time; they are asked for by hand, and an estimate would be worth nothing. */
+const figuresPatienceMs = 2000
+
+/** Reads figures over a whole list, in turn with the counts of whole lists; undefined where that takes too long. */
+export const readFigures = <Figures>(
+  context: Pick<Context, 'db'>,
+  read: (db: Database) => Promise<Figures>,
+  patience = figuresPatienceMs,
+): Promise<Figures | undefined> => inTurn(() => readWithin(context, patience, read))
+
+/** Reads for at most so many milliseconds; undefined where that is not enough. */
+async function readWithin<Found>(
+  { db: database }: Pick<Context, 'db'>,
+  milliseconds: number,
+  read: (db: Database) => Promise<Found>,
+  begin?: () => void,
+): Promise<Found | undefined> {
   try {
-    return await context.db.transaction().execute(async (db) => {
+    return await database.transaction().execute(async (db) => {
       begin?.()
       await sql`${sentAhead} select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(db)
-      return countRows({ db }, selectFrom(rows), countedExactly)
+      return read(db)
     })
   } catch (error) {
     if (!isCancelled(error)) throw error
-    return estimateCount(context, rows)
+    return undefined
   }
 }
 

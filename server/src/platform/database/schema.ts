@@ -3178,8 +3178,9 @@ export interface WorkbenchViews {
   id: Generated<number>;
   list: string;
   name: string;
-  owner_id: number;
+  owner_id: number | null;
   shared: Generated<boolean>;
+  shipped: string | null;
   state: Json;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

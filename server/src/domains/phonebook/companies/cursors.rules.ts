@@ -1,9 +1,9 @@
 import { company } from '@seamark/contract/phonebook/companies/companies'
 import { z } from 'zod'
 import { cursorText, cursorTime, sortedCursor, type Sorted } from '../../../platform/page.ts'
-import type { companySorts } from '@seamark/contract/phonebook/lists/lists'
+import type { companySorts, narrowSort } from '@seamark/contract/phonebook/lists/lists'
 
-export type CompanyOrder = Sorted<(typeof companySorts)[number]>
+export type CompanyOrder = Sorted<(typeof companySorts)[number] | typeof narrowSort>
 
 const { progress } = company.shape
 const lastRank = progress.options.length - 1
@@ -19,6 +19,7 @@ export const companyCursor = sortedCursor<CompanyOrder['sort'], string | number>
     nextContactAt: cursorTime,
     lastTouchAt: cursorTime,
     progressSince: cursorTime,
+    daysLeft: z.iso.date(),
   },
   'phonebook.cursor_invalid',
 )

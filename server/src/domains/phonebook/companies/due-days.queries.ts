@@ -73,6 +73,10 @@ export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`
     select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end
     from (select ${dueOn(rulesRead, clock.zone)} as day from phonebook.pool_rules r fetch first row only) due) end`
 
+/** The day on which company `c` falls by the rules in force, of the few companies of a narrow list; null when it does not. */
+export const fallsOn = (zone: string): RawBuilder<string | null> =>
+  sql`(select ${dueOn(rulesRead, zone)} from phonebook.pool_rules r fetch first row only)`
+
 /** The rules of the row `r`; the spared people are found once for all companies. */
 const rulesRead: StatedRules = {
   rules: sql`r.rules`,

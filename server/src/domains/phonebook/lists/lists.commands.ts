@@ -1,5 +1,6 @@
 import type { List } from '../../../platform/list.ts'
 import { companiesBulk } from '../bulk/bulk.commands.ts'
+import { companiesViews } from './shipped-views.queries.ts'
 import { companiesExport } from '../sheets/exports.queries.ts'
 import { companiesImport } from '../sheets/imports.commands.ts'
 
@@ -8,6 +9,7 @@ export const companiesList: List = {
   name: 'companies',
   title: 'phonebook.companies',
   permission: 'phonebook.listCompanies',
+  views: companiesViews,
   export: companiesExport,
   import: companiesImport,
   bulk: companiesBulk,

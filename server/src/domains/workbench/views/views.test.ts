@@ -84,6 +84,56 @@ test('a private view is its owner’s alone; a shared one is used by all who see
   expect((await refusalOf(colleague.call(deleteView, { params, version: 2 }))).code).toBe('workbench.view_not_yours')
 })
 
+test('two views of the companies come with the product, before all others, in the language of the reader', async () => {
+  await keep(sales, { name: '0 一' })
+  const shipped = (await viewsOf(await product.signIn('sales', testPassword, 'zh'))).slice(0, 2)
+  expect(shipped).toMatchObject([
+    {
+      name: '今天要联系',
+      owner: null,
+      can: { edit: false },
+      state: { search: { view: 'mine', nextContact: 'upToToday', sort: 'nextContactAt', order: 'asc' }, columns: [] },
+    },
+    {
+      name: '即将掉公海',
+      owner: null,
+      can: { edit: false },
+      state: { search: { due: '7', sort: 'daysLeft', order: 'asc' } },
+    },
+  ])
+  expect((await viewsOf(sales)).slice(0, 2).map(({ name }) => name)).toEqual([
+    'To contact today',
+    'Falling into the pool soon',
+  ])
+  await sql`update phonebook.pool_rules set rules = jsonb_set(rules, '{warningDays}', '[3, 15]')`.execute(product.db)
+  expect((await viewsOf(sales))[1]?.state.search['due']).toBe('15')
+})
+
+test('a view that comes with the product opens the list of whoever wants it, and nobody changes or deletes it', async () => {
+  const [today] = await viewsOf(colleague)
+  const id = today?.id ?? 0
+  const defaults = async (caller: Caller) =>
+    (await viewsOf(caller)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
+  await choose(colleague, id)
+  expect([await defaults(colleague), await defaults(sales)]).toEqual([[id], []])
+  for (const caller of [colleague, await product.signIn('sysadmin')]) {
+    const refused = [
+      () => caller.call(editView, { params: { id }, version: 1, body: { name: 'x' } }),
+      () => caller.call(editView, { params: { id }, version: 1, body: { shared: false } }),
+      () => caller.call(deleteView, { params: { id }, version: 1 }),
+    ]
+    for (const call of refused) expect((await refusalOf(call())).code).toBe('workbench.view_not_yours')
+  }
+  await choose(colleague, null)
+})
+
+test('every view that a list describes has its row, and no row is without its list', async () => {
+  const described = product.context.lists.flatMap(({ name, views = [] }) => views.map(({ key }) => `${name} ${key}`))
+  const { rows } = await sql<{ view: string }>`
+    select list || ' ' || shipped as view from workbench.views where shipped is not null`.execute(product.db)
+  expect(rows.map(({ view }) => view).toSorted()).toEqual(described.toSorted())
+})
+
 test('each has one default: an own view or a shared one; it goes with the view, and with its sharing', async () => {
   const shared = await keep(sales, { shared: true })
   const own = await keep(colleague)

@@ -10,7 +10,13 @@ import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
 import { dayParam, idParam, limitParam, savedViewParam, textParam } from '../../../platform/search.ts'
-import { companySorts, type listCompanies } from '@seamark/contract/phonebook/lists/lists'
+import {
+  companyGroupings,
+  companySorts,
+  isNarrowEnough,
+  type listCompanies,
+  narrowSort,
+} from '@seamark/contract/phonebook/lists/lists'
 
 /** All companies that I may see, those I hold, those in the pool. */
 export const views = ['all', 'mine', 'pool'] as const
@@ -83,6 +89,8 @@ export const companySearch = z.object({
   untouchedDays: z.coerce.number().int().min(0).max(3650).optional().catch(undefined),
   lastTouchFrom: dayParam,
   lastTouchTo: dayParam,
+  claimed: yesOrNo,
+  assigned: yesOrNo,
   heldFrom: dayParam,
   heldTo: dayParam,
   industry: textParam(100),
@@ -94,16 +102,22 @@ export const companySearch = z.object({
   due: z.coerce.number().int().min(0).max(365).optional().catch(undefined),
   formerId: idParam,
   recycledOn: dayParam,
-  sort: z.enum(companySorts).catch('updatedAt').default('updatedAt'),
+  sort: z
+    .enum([...companySorts, narrowSort])
+    .catch('updatedAt')
+    .default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   limit: limitParam,
   savedView: savedViewParam,
 })
 export type CompanySearch = z.output<typeof companySearch>
 
-/** The same companies as a table, or as columns by progress. The shape is in the address but belongs to no saved view. */
+/** The same companies as a table, or as columns by progress, and what the table is put into groups by. Both are in the address and belong to no saved view. */
 export const shapes = ['list', 'board'] as const
-export const shapeSearch = z.object({ shape: z.enum(shapes).catch('list').default('list') })
+export const shapeSearch = z.object({
+  shape: z.enum(shapes).catch('list').default('list'),
+  group: z.enum(companyGroupings).optional().catch(undefined),
+})
 export const companiesPageSearch = companySearch.extend(shapeSearch.shape)
 
 /**
@@ -127,6 +141,8 @@ const parts = {
   custodianId: ['custodianId'],
   followerId: ['followerId'],
   departmentId: ['departmentId'],
+  claimed: ['claimed'],
+  assigned: ['assigned'],
   held: ['heldFrom', 'heldTo'],
   due: ['due'],
   formerId: ['formerId'],
@@ -157,7 +173,17 @@ export const filterSections = [
   { title: 'place', filters: ['area', 'routeArea', 'ports', 'container'] },
   {
     title: 'ownership',
-    filters: ['custodianId', 'followerId', 'departmentId', 'held', 'due', 'formerId', 'recycledOn'],
+    filters: [
+      'claimed',
+      'assigned',
+      'custodianId',
+      'followerId',
+      'departmentId',
+      'held',
+      'due',
+      'formerId',
+      'recycledOn',
+    ],
   },
   { title: 'time', filters: ['nextContact', 'lastTouch', 'created', 'updated'] },
   { title: 'contact', filters: ['hasContacts', 'hasTelephone', 'hasEmail', 'hasOrganizationNumber'] },
@@ -177,14 +203,22 @@ export const isNarrowed = (search: CompanySearch) =>
 
 type ListQuery = z.input<NonNullable<typeof listCompanies.query>>
 
+/** Whether the list can be sorted by the days that are left: they are worked out for each company. */
+export const sortsDays = ({ view, custodianId, due }: CompanySearch) =>
+  isNarrowEnough({ custodianId: view === 'mine' ? true : custodianId, due })
+
+/** The order in which the list is. An address that asks for days after its filter has gone has the usual one. */
+export const sortOf = (search: CompanySearch): Pick<CompanySearch, 'sort' | 'order'> =>
+  search.sort === narrowSort && !sortsDays(search)
+    ? { sort: 'updatedAt', order: 'desc' }
+    : { sort: search.sort, order: search.order }
+
 /** The query for the server: "mine" becomes a custodian, "pool" a visibility. */
-export function queryOf(
-  { view, savedView: _savedView, ...search }: CompanySearch,
-  me: number,
-  cursor?: string,
-): ListQuery {
+export function queryOf(asked: CompanySearch, me: number, cursor?: string): ListQuery {
+  const { view, savedView: _savedView, ...search } = asked
   return {
     ...search,
+    ...sortOf(asked),
     ...(view === 'mine' ? { custodianId: me } : {}),
     ...(view === 'pool' ? { visibility: 'public' } : {}),
     ...(cursor ? { cursor } : {}),
@@ -201,6 +235,41 @@ export function filtersOf({
   ...filters
 }: ListQuery) {
   return filters
+}
+
+export type Grouping = (typeof companyGroupings)[number]
+
+/** Who holds the companies is settled where they are mine, or the pool's. */
+export const groupingsOf = (view: CompanySearch['view']): readonly Grouping[] =>
+  companyGroupings.filter((by) => by !== 'custodian' || view === 'all')
+
+/** The filters that choose groups. The groups are counted without them, so that each can be chosen. */
+const groupFilters = {
+  progress: ['progress'],
+  custodian: ['custodianId', 'claimed'],
+  region: ['area'],
+} as const satisfies Record<Grouping, readonly FilterName[]>
+
+export const withoutGroup = (by: Grouping) => withoutFilters(...groupFilters[by])
+
+/** Whether the list is narrowed to a group; the empty key of custodians is the pool. */
+export function isInGroup(by: Grouping, key: string, search: CompanySearch): boolean {
+  if (by === 'custodian') return key === '' ? search.claimed === 'false' : search.custodianId === Number(key)
+  return listOf(by === 'progress' ? search.progress : search.area).includes(key)
+}
+
+/** Adds a group to those that the list is narrowed to, or takes it away. Undefined where no filter finds the group. */
+export function toggleGroup(by: Grouping, key: string, search: CompanySearch): Partial<CompanySearch> | undefined {
+  const isChosen = isInGroup(by, key, search)
+  if (by === 'custodian')
+    return {
+      ...withoutGroup(by),
+      ...(isChosen ? {} : key === '' ? { claimed: 'false' } : { custodianId: Number(key) }),
+    }
+  if (key === '') return undefined
+  const name = by === 'progress' ? 'progress' : 'area'
+  const others = listOf(search[name]).filter((one) => one !== key)
+  return { [name]: joinValues(isChosen ? others : [...others, key]) }
 }
 
 export const listOf = (value: string | undefined): string[] => (value ? value.split(',') : [])

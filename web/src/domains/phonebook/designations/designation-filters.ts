@@ -2,6 +2,9 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { z } from 'zod'
 import { limitParam, textParam } from '../../../platform/search.ts'
 
+/** Companies that wait in the pool, or those that their custodians were given. */
+export const assignStatuses = ['notAssigned', 'assigned'] as const
+
 /** The filters of the pool's list. A code of digits alone may come as a number. */
 export const designationSearch = z.object({
   area: z.preprocess(
@@ -12,6 +15,7 @@ export const designationSearch = z.object({
       .optional()
       .catch(undefined),
   ),
+  status: z.enum(assignStatuses).catch('notAssigned').default('notAssigned'),
   lane: z.enum(lanes).optional().catch(undefined),
   q: textParam(200),
   limit: limitParam,

@@ -5,28 +5,29 @@ import { useListCount } from '../../../kit/index.ts'
 import type { DesignationSearch } from './designation-filters.ts'
 import { countListedCompanies, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
-/** The companies without a custodian, those longest known first: rules go through them in this order. */
-export function useUnowned({ area, lane, q, limit }: DesignationSearch, cursor: string | undefined, columns: string) {
-  const query = { visibility: 'public' as const, sort: 'createdAt' as const, order: 'asc' as const, limit, columns }
-  const narrowed = {
-    ...(area ? { area } : {}),
-    ...(lane ? { routeArea: lane } : {}),
-    ...(q ? { q } : {}),
-    ...(cursor ? { cursor } : {}),
-  }
-  return useCall(listCompanies, { query: { ...query, ...narrowed } }, { placeholderData: keepPreviousData })
+/**
+ * The companies without a custodian, those longest known first, as rules go through them; or those that were assigned, the last that something
+ * has happened to first.
+ */
+export function useDesignated(search: DesignationSearch, cursor: string | undefined, columns: string) {
+  const order =
+    search.status === 'assigned'
+      ? ({ sort: 'updatedAt', order: 'desc' } as const)
+      : ({ sort: 'createdAt', order: 'asc' } as const)
+  const query = { ...filtersOf(search), ...order, limit: search.limit, columns, ...(cursor ? { cursor } : {}) }
+  return useCall(listCompanies, { query }, { placeholderData: keepPreviousData })
 }
 
-/** How many companies of the pool fit; undefined while they are counted. */
-export function useUnownedCount({ area, lane, q }: DesignationSearch, listed: ReturnType<typeof useUnowned>) {
-  const query = {
-    visibility: 'public' as const,
-    ...(area ? { area } : {}),
-    ...(lane ? { routeArea: lane } : {}),
-    ...(q ? { q } : {}),
-  }
-  return useListCount(countListedCompanies, { query }, listed)
-}
+/** How many companies fit; undefined while they are counted. */
+export const useDesignatedCount = (search: DesignationSearch, listed: ReturnType<typeof useDesignated>) =>
+  useListCount(countListedCompanies, { query: filtersOf(search) }, listed)
+
+const filtersOf = ({ status, area, lane, q }: DesignationSearch) => ({
+  ...(status === 'assigned' ? ({ assigned: 'true' } as const) : ({ visibility: 'public' } as const)),
+  ...(area ? { area } : {}),
+  ...(lane ? { routeArea: lane } : {}),
+  ...(q ? { q } : {}),
+})
 
 /** The preview of a designation. It is asked anew each time, because a minute-old preview may be wrong. */
 export const usePreview = (designation: Designation | undefined) =>

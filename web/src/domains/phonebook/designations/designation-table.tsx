@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 import { type Column, RelativeTime } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { ProgressTag } from '../companies/badge-view.tsx'
+import { Days, ProgressTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { fieldText } from '../companies/company-text.ts'
+import type { DesignationSearch } from './designation-filters.ts'
 
-/** The columns that help to decide who gets a company. */
-export function useUnownedColumns(): readonly Column<ListedCompany>[] {
+/** The columns that help to decide who gets a company; or that say who got it, and whether she has followed it up. */
+export function useDesignatedColumns(status: DesignationSearch['status']): readonly Column<ListedCompany>[] {
   const { language } = useWords()
   return useMemo(() => {
     const text = fieldText(language)
@@ -58,20 +59,49 @@ export function useUnownedColumns(): readonly Column<ListedCompany>[] {
         fields: [],
         hideable: true,
       },
-      {
-        key: 'pooledAt',
-        title: t('phonebook.field.pooledAt'),
-        width: 130,
-        render: ({ pooledAt }) => pooledAt && <RelativeTime at={pooledAt} />,
-        hideable: true,
-      },
-      {
-        key: 'formerCustodian',
-        title: t('phonebook.pool.former'),
-        width: 120,
-        render: ({ formerCustodian }) => formerCustodian?.name,
-        hideable: true,
-      },
+      ...(status === 'assigned' ? givenColumns() : pooledColumns()),
     ]
-  }, [language])
+  }, [language, status])
 }
+
+const pooledColumns = (): Column<ListedCompany>[] => [
+  {
+    key: 'pooledAt',
+    title: t('phonebook.field.pooledAt'),
+    width: 130,
+    render: ({ pooledAt }) => pooledAt && <RelativeTime at={pooledAt} />,
+    hideable: true,
+  },
+  {
+    key: 'formerCustodian',
+    title: t('phonebook.pool.former'),
+    width: 120,
+    render: ({ formerCustodian }) => formerCustodian?.name,
+    hideable: true,
+  },
+]
+
+const givenColumns = (): Column<ListedCompany>[] => [
+  {
+    key: 'custodian',
+    title: t('phonebook.field.custodian'),
+    width: 120,
+    render: ({ custodian }) => custodian?.name,
+    fields: [],
+    hideable: true,
+  },
+  {
+    key: 'heldSince',
+    title: t('phonebook.filter.held'),
+    width: 130,
+    render: ({ heldSince }) => heldSince && <RelativeTime at={heldSince} />,
+    hideable: true,
+  },
+  {
+    key: 'lastTouchAt',
+    title: t('phonebook.field.lastTouchAt'),
+    width: 128,
+    render: ({ lastTouchAt }) => lastTouchAt && <Days since={lastTouchAt} />,
+    hideable: true,
+  },
+]

@@ -2,7 +2,7 @@ import { TeamOutlined } from '@ant-design/icons'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import type { Designation } from '@seamark/contract/phonebook/designations/designations'
 import { mostMoved } from '@seamark/contract/phonebook/custody/ownership'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import {
   askedFields,
@@ -25,49 +25,60 @@ import { AreaPicker, LanePicker } from '../../territory/index.ts'
 import { companyPath } from '../companies/company-filters.ts'
 import { useCompanyNews } from '../companies/company-queries.ts'
 import { DesignationForm } from './designation-form.tsx'
-import { designationSearch, type DesignationSearch, isNarrowed } from './designation-filters.ts'
+import { assignStatuses, designationSearch, type DesignationSearch, isNarrowed } from './designation-filters.ts'
 import { PoolGroups } from './designation-groups-view.tsx'
-import { useUnowned, useUnownedCount } from './designation-queries.ts'
-import { useUnownedColumns } from './designation-table.tsx'
+import { useDesignated, useDesignatedCount } from './designation-queries.ts'
+import { useDesignatedColumns } from './designation-table.tsx'
 import '../companies/companies-view.css'
 import './designations-page.css'
 
-const table = 'phonebook.designate'
+const tables = { notAssigned: 'phonebook.designate', assigned: 'phonebook.designated' } as const
 
-/** The companies without a custodian, by area and lane, and the form that gives them out. */
+/** The companies without a custodian, by area and lane, and the form that gives them out; and those that were given out. */
 export function DesignationsPage() {
   const { t } = useWords()
   const search = usePageSearch(designationSearch)
   const setSearch = useSetPageSearch()
   const go = useGo()
-  const { limit: _limit, ...filters } = search
+  const { limit: _limit, status, ...filters } = search
+  const isGiven = status === 'assigned'
+  const mayGive = can('assign') && !isGiven
   const pager = usePager(JSON.stringify(search))
-  const columns = useUnownedColumns()
-  const { layout } = useTableLayout(table)
-  const listed = useUnowned(search, pager.cursor, askedFields(columns, layout))
-  const count = useUnownedCount(search, listed)
-  const selection = useSelection(JSON.stringify(filters))
+  const columns = useDesignatedColumns(status)
+  const { layout } = useTableLayout(tables[status])
+  const listed = useDesignated(search, pager.cursor, askedFields(columns, layout))
+  const count = useDesignatedCount(search, listed)
+  const selection = useSelection(JSON.stringify({ ...filters, status }))
   const [chosen, setChosen] = useState<Designation['chosen']>()
   useCompanyNews()
   return (
     <Page
       title={t('phonebook.designate')}
-      note={t('phonebook.designate.note')}
-      actions={can('assign') ? <Give {...{ count, selection, filters, setChosen }} /> : null}
+      note={t(isGiven ? 'phonebook.designate.givenNote' : 'phonebook.designate.note')}
+      actions={mayGive ? <Give {...{ count, selection, filters, setChosen }} /> : null}
     >
-      <div className="designations">
-        <PoolGroups search={search} onChange={setSearch} />
+      <div className={isGiven ? '' : 'designations'}>
+        {isGiven ? null : <PoolGroups search={search} onChange={setSearch} />}
         <DataTable
-          name={table}
+          name={tables[status]}
           label={t('phonebook.designate')}
           columns={columns}
           {...rowsOf(listed)}
           paging={pagingOf(pager, search, setSearch, listed.data && { ...listed.data, count })}
           onOpen={(company) => go(companyPath(company))}
-          {...(can('assign') ? { selection } : {})}
-          empty={<Empty text={t(isNarrowed(search) ? 'phonebook.designate.noMatch' : 'phonebook.designate.none')} />}
+          {...(mayGive ? { selection } : {})}
+          empty={<Empty text={t(emptyText(search))} />}
           toolbar={
             <>
+              <Segmented
+                value={status}
+                onChange={(wanted) => setSearch({ status: wanted })}
+                aria-label={t('phonebook.filter.assigned')}
+                options={assignStatuses.map((value) => ({
+                  value,
+                  label: t(`phonebook.filter.assigned.${value === 'assigned'}`),
+                }))}
+              />
               <SearchBox
                 value={search.q ?? ''}
                 label={t('phonebook.designate.search')}
@@ -100,6 +111,11 @@ export function DesignationsPage() {
       ) : null}
     </Page>
   )
+}
+
+function emptyText(search: DesignationSearch) {
+  if (search.status === 'assigned') return 'phonebook.designate.noneGiven'
+  return isNarrowed(search) ? 'phonebook.designate.noMatch' : 'phonebook.designate.none'
 }
 
 interface GiveProps {

@@ -28,15 +28,19 @@ import {
   type CompanySearch,
   companySearch,
   filterNames,
+  groupingsOf,
   isNarrowed,
   queryOf,
   shapeSearch,
+  sortOf,
+  sortsDays,
   withoutFilters,
 } from '../companies/company-filters.ts'
 import { useCompanies, useCompanyCount, useCompanyNews } from '../companies/company-queries.ts'
 import { standingOf, useCompanyColumns } from './company-table.tsx'
 import { useOwnershipActions } from '../profiles/ownership-actions.tsx'
 import { CompanyFilterChips } from './filters/filter-chips-view.tsx'
+import { CompanyGroupsBar } from './groups-view.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
 import { NoCompanies } from './no-companies-view.tsx'
 import '../companies/companies-view.css'
@@ -51,12 +55,12 @@ export function CompaniesPage() {
   const search = usePageSearch(companySearch)
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
-  const offered = useCompanyColumns(search.view === 'pool' ? 'pool' : 'threatened')
+  const offered = useCompanyColumns(search.view === 'pool' ? 'pool' : 'threatened', sortsDays(search))
   const viewed = useListView({ list: 'companies', table, columns: offered, schema: companySearch })
   const listed = useCompanies(search, pager.cursor, askedFields(offered, viewed.layout))
   const { data } = listed
   const count = useCompanyCount(search, listed)
-  const columns = useCompanyColumns(standingOf(search.view, data?.rows))
+  const columns = useCompanyColumns(standingOf(search.view, data?.rows), sortsDays(search))
   const { setSearch } = viewed
   const ownership = useOwnershipActions()
   const actions = [...useLentActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
@@ -64,7 +68,7 @@ export function CompaniesPage() {
   const me = useSession().id
   const searchBox = useRef<InputRef>(null)
   useCompanyNews()
-  const { shape } = usePageSearch(shapeSearch)
+  const { shape, group } = usePageSearch(shapeSearch)
   const setPageSearch = useSetPageSearch()
   const create = can('edit') ? () => go('/contacts/add') : undefined
   useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: create })
@@ -77,6 +81,8 @@ export function CompaniesPage() {
       searchBox={searchBox}
       shape={shape}
       setShape={(wanted) => setPageSearch({ shape: wanted })}
+      group={group}
+      setGroup={(wanted) => setPageSearch({ group: wanted })}
     />
   )
   const chips = <CompanyFilterChips search={search} onChange={setSearch} />
@@ -104,7 +110,7 @@ export function CompaniesPage() {
           label={t('phonebook.companies')}
           columns={columns}
           {...rowsOf(listed, viewed.isOpening)}
-          sort={{ by: search.sort, order: search.order }}
+          sort={{ by: sortOf(search).sort, order: sortOf(search).order }}
           onSort={({ by, order }) => setSearch({ sort: by, order })}
           paging={pagingOf(pager, search, setSearch, data && { ...data, count })}
           onOpen={(company) => go(companyPath(company))}
@@ -114,7 +120,14 @@ export function CompaniesPage() {
           layout={viewed.layout}
           onLayout={viewed.onLayout}
           toolbar={toolbar}
-          under={chips}
+          under={
+            <>
+              {chips}
+              {group && groupingsOf(search.view).includes(group) ? (
+                <CompanyGroupsBar key={group} by={group} search={search} onChange={setSearch} />
+              ) : null}
+            </>
+          }
         />
       )}
       <BulkBar

@@ -22,12 +22,12 @@ export const standingOf = (view: string, rows: readonly ListedCompany[] = []): S
   view === 'pool' ? 'pool' : rows.some(({ daysLeft = null }) => daysLeft !== null) ? 'threatened' : 'safe'
 
 /** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
-export function useCompanyColumns(standing: Standing): readonly Column<ListedCompany>[] {
+export function useCompanyColumns(standing: Standing, sortsDays: boolean): readonly Column<ListedCompany>[] {
   const { language } = useWords()
-  return useMemo(() => companyColumns(language, standing), [language, standing])
+  return useMemo(() => companyColumns(language, standing, sortsDays), [language, standing, sortsDays])
 }
 
-function companyColumns(language: Language, standing: Standing): Column<ListedCompany>[] {
+function companyColumns(language: Language, standing: Standing, sortsDays: boolean): Column<ListedCompany>[] {
   const said = fieldText(language)
   /** A column that was just switched on has no values until its rows come. */
   const text = <Field extends CompanyField>(field: Field, value: CompanyValues[Field] | undefined) =>
@@ -99,9 +99,7 @@ function companyColumns(language: Language, standing: Standing): Column<ListedCo
             'phonebook.field.daysLeft',
             104,
             ({ daysLeft = null }) => daysLeft !== null && <DaysLeft daysLeft={daysLeft} />,
-            {
-              hidden: standing === 'safe',
-            },
+            { hidden: standing === 'safe', sortable: sortsDays },
           ),
         ]),
     column(

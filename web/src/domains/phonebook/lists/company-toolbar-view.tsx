@@ -2,8 +2,9 @@ import { ProjectOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { type InputRef, Segmented } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { type CompanySearch, type shapes, views } from '../companies/company-filters.ts'
+import { type CompanySearch, type Grouping, type shapes, views } from '../companies/company-filters.ts'
 import { CompanyFilterMenu } from './filters/filter-menu-view.tsx'
+import { GroupingChoice } from './groups-view.tsx'
 import { CompanySearchBox } from './filters/search-box-view.tsx'
 
 interface ToolbarProps {
@@ -12,12 +13,23 @@ interface ToolbarProps {
   searchBox: RefObject<InputRef | null>
   shape: (typeof shapes)[number]
   setShape: (shape: (typeof shapes)[number]) => void
+  group: Grouping | undefined
+  setGroup: (by: Grouping | undefined) => void
   /** The picker of the saved view in use. */
   picker: ReactNode
 }
 
 /** The controls that narrow the list: whose companies, search text, filters. */
-export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, setShape }: ToolbarProps) {
+export function CompanyToolbar({
+  search,
+  setSearch,
+  searchBox,
+  picker,
+  shape,
+  setShape,
+  group,
+  setGroup,
+}: ToolbarProps) {
   const { t } = useWords()
   return (
     <div className="company-toolbar">
@@ -30,6 +42,7 @@ export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, se
         />
         <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
         <CompanyFilterMenu search={search} onChange={setSearch} />
+        {shape === 'list' ? <GroupingChoice view={search.view} by={group} onChange={setGroup} /> : null}
         <Segmented
           className="company-shape"
           aria-label={t('phonebook.shape')}

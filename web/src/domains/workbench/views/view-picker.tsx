@@ -73,8 +73,9 @@ function ChoiceOfViews({ viewed: { views, view, isModified, open }, onNew }: { v
     label: <ViewLine view={one} />,
     onClick: () => open(one),
   })
+  const shipped = views.filter(({ owner }) => owner === null)
   const own = views.filter(({ can }) => can.edit)
-  const shared = views.filter(({ can }) => !can.edit)
+  const shared = views.filter(({ can, owner }) => !can.edit && owner !== null)
   const items: MenuProps['items'] = [
     {
       key: 'none',
@@ -82,6 +83,7 @@ function ChoiceOfViews({ viewed: { views, view, isModified, open }, onNew }: { v
       label: t('workbench.view.none'),
       onClick: () => open(undefined),
     },
+    ...shipped.map(item),
     ...(own.length > 0
       ? [{ type: 'group' as const, key: 'own', label: t('workbench.view.own'), children: own.map(item) }]
       : []),
@@ -116,7 +118,7 @@ function ViewLine({ view }: { view: SavedView }) {
       {view.isDefault ? (
         <StarFilled role="img" aria-label={t('workbench.view.isDefault')} title={t('workbench.view.isDefault')} />
       ) : null}
-      {view.shared ? (
+      {view.shared && view.owner ? (
         <span className="views-line-note">
           <TeamOutlined aria-hidden /> {view.can.edit ? t('workbench.view.isShared') : view.owner.name}
         </span>

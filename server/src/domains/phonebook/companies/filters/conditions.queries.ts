@@ -1,4 +1,5 @@
 import { dayBegins } from '../../../../platform/business-day.ts'
+import type { OwnershipKind } from '@seamark/contract/phonebook/custody/ownership'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { codesOfLane, codesOfPorts } from '../../../territory/index.ts'
@@ -32,6 +33,8 @@ export const furtherConditions = (context: Context, filters: Given, put: Put = '
     : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
   filters.area?.length ? inAreas(filters.area) : undefined,
   routeCondition(filters),
+  gotCondition(['claimed', 'taken'], filters.claimed, put),
+  gotCondition(['assigned'], filters.assigned, put),
   nextContactCondition(context, filters.nextContact),
   untouchedCondition(context, filters.untouchedDays),
   ...betweenDays(context, columns.next_contact_at, filters.nextContactFrom, filters.nextContactTo),
@@ -96,12 +99,28 @@ function routeCondition(given: Given): Condition {
   return sql`c.core_routes @> any(${pairs.map((pair) => JSON.stringify([pair]))}::jsonb[])`
 }
 
+/**
+ * Whether the custodian got company `c` in one of these ways, or nobody holds it. What took a change of hands back is no way of its own: it stands
+ * as before. The table of all companies is narrowed by the few that ever moved so, where that is the shorter way.
+ */
+function gotCondition(kinds: readonly OwnershipKind[], wanted: boolean | undefined, put: Put): Condition {
+  if (wanted === undefined) return undefined
+  if (!wanted) return sql`c.visibility = 'public'`
+  const ways = sql.join(kinds.map((kind) => sql.lit(kind)))
+  const last = sql`(select o.kind from phonebook.ownerships o where o.company_id = c.id and o.to_id = c.custodian_id
+    and o.kind not in ('undone', 'merged') order by o.id desc limit 1) in (${ways})`
+  if (put === 'ofEach') return last
+  return sql`(c.id in (select o.company_id from phonebook.ownerships o where o.kind in (${ways})) and ${last})`
+}
+
 function nextContactCondition(context: Context, wanted: Given['nextContact']): Condition {
   const start = (unit: 'day' | 'week') =>
     sql`date_trunc(${sql.lit(unit)}, ${context.now()}::timestamptz at time zone ${context.zone})`
   const within = (unit: 'day' | 'week') =>
     sql`(c.next_contact_at >= ${start(unit)} at time zone ${context.zone} and c.next_contact_at < (${start(unit)} + ${sql.lit(`1 ${unit}`)}::interval) at time zone ${context.zone})`
   switch (wanted) {
+    case 'upToToday':
+      return sql`c.next_contact_at < (${start('day')} + interval '1 day') at time zone ${context.zone}`
     case 'overdue':
       return sql`c.next_contact_at < ${context.now()}::timestamptz`
     case 'today':

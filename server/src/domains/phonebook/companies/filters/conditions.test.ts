@@ -137,7 +137,7 @@ describe('the list is narrowed', () => {
     }
     for (const [name, at] of Object.entries(due))
       await product.pool.query('update phonebook.companies set next_contact_at = $1 where name = $2', [at, name])
-    const at = async (nextContact: 'today' | 'week' | 'overdue') => {
+    const at = async (nextContact: 'today' | 'week' | 'overdue' | 'upToToday') => {
       const [condition] = furtherConditions({ ...product.context, now: () => now }, { nextContact }).filter(
         (one) => one !== undefined,
       )
@@ -148,6 +148,7 @@ describe('the list is narrowed', () => {
     }
     // It is Sunday, half past eleven at night, in Shanghai.
     expect([await at('today'), await at('week'), await at('overdue')]).toEqual(['甲乙', '甲乙戊', '甲戊'])
+    expect(await at('upToToday')).toBe('甲乙戊')
   })
 })
 

@@ -1,8 +1,9 @@
-import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
+import { type CompanyFilters, isNarrowEnough, narrowSort } from '@seamark/contract/phonebook/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../../platform/context.ts'
 import { countList, countOfPage, countParts } from '../../../../platform/counting/counts.ts'
 import { learnRecalledVainWalk, recallWay } from '../../../../platform/counting/ways.ts'
+import { failField } from '../../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../../platform/page.ts'
 import { companyCursor } from '../cursors.rules.ts'
 import { companiesWhere, partsWhere } from '../filters/filters.queries.ts'
@@ -71,6 +72,7 @@ export const countOf = (context: Context, where: RawBuilder<unknown>, most?: num
  * for its values each time takes longer the more it reads, so the rows are then read by another statement, whose plan is kept.
  */
 async function readPage(context: Context, { columns, ...list }: CompanyList) {
+  failIfTooWide(list)
   if (holdsEverything(context, list)) return cut(await readAll(context, { ...list, columns }), list)
   const walked = asksOtherTables(list)
     ? undefined
@@ -87,11 +89,17 @@ async function readPage(context: Context, { columns, ...list }: CompanyList) {
   return { rows: await readListed(context, ids, columns), next }
 }
 
+/** An order that is worked out for each company would take seconds for all that there are. */
+function failIfTooWide(list: Placing) {
+  if (list.sort === narrowSort && !isNarrowEnough(list)) throw failField('sort', 'phonebook.sort_too_wide')
+}
+
 /** A page as short as that of the search box looks up its rows by their ids: sorting whole companies for it costs more. */
 const few = 10
 
 /** The ids of a page, and the cursor of the one after it. */
 export async function findPage(context: Context, list: Placing) {
+  failIfTooWide(list)
   const walked = await walk(
     context,
     list,
@@ -110,6 +118,8 @@ async function walk<Row extends Placed>(
   list: Placing,
   read: (reach: number | undefined) => Promise<Row[]>,
 ): Promise<Row[] | undefined> {
+  // No index has an order that is worked out, so there is nothing to walk.
+  if (list.sort === narrowSort) return undefined
   const { cursor, ...first } = list
   const asked = { list: first, ways: () => waysOf(context, first) }
   const way = await recallWay(context, asked)

@@ -1,10 +1,11 @@
-import type { CompanyFilters } from '@seamark/contract/phonebook/lists/lists'
+import { type CompanyFilters, type companySorts, narrowSort } from '@seamark/contract/phonebook/lists/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { ListedRows } from '../../../../platform/counting/rows.ts'
 import type { Ways } from '../../../../platform/counting/ways.ts'
 import { companyCursor, type CompanyOrder } from '../cursors.rules.ts'
 import type { Put } from '../filters/conditions.queries.ts'
+import { fallsOn } from '../due-days.queries.ts'
 import { companiesWhere } from '../filters/filters.queries.ts'
 import { seesEverything } from '../../policy.ts'
 
@@ -32,7 +33,7 @@ export function waysOf(context: Context, list: Omit<Placing, 'cursor'>): Ways {
     fitting: companiesOf(companiesWhere(context, list)),
     passed: companiesOf(leadOf(list)),
     collect: collectPage(context, list),
-    walk: walkWhere(pricedCondition(context, list), list),
+    walk: walkWhere(context, pricedCondition(context, list), list),
     limit: list.limit,
   }
 }
@@ -44,9 +45,9 @@ export function collectPage(
   { put, columns = sql`c.id` }: { put?: Put; columns?: RawBuilder<unknown> } = {},
 ): RawBuilder<Placed> {
   return sql<Placed>`
-    select ${columns}, ${sortValue(list)} as value
-    from (select * from phonebook.companies c where ${companiesWhere(context, list, put)} ${pageFrom(list)} offset 0) c
-    order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
+    select ${columns}, ${sortValue(context, list)} as value
+    from (select * from phonebook.companies c where ${companiesWhere(context, list, put)} ${pageFrom(context, list)} offset 0) c
+    order by ${orderOf(context, list)} limit ${sql.lit(list.limit + 1)}`
 }
 
 /** Whether the list is narrowed by a text alone. Then the index of the search is the way to collect it, whatever the text. */
@@ -64,25 +65,26 @@ const isWhole = ({ sort: _sort, order: _order, limit: _limit, cursor: _cursor, .
  * stand in its text.
  */
 export const walkPage = (context: Context, list: Placing, reach?: number): RawBuilder<Placed> =>
-  walkWhere(conditionOfWalk(context, list), list, { reach })
+  walkWhere(context, conditionOfWalk(context, list), list, { reach })
 
 /** The same with the companies themselves. What is passed in vain is then read too. */
 export const walkWhole = (context: Context, list: Placing, reach?: number): RawBuilder<Placed> =>
-  walkWhere(conditionOfWalk(context, list), list, { reach, columns: sql`c.*` })
+  walkWhere(context, conditionOfWalk(context, list), list, { reach, columns: sql`c.*` })
 
 function walkWhere(
+  context: Context,
   condition: RawBuilder<unknown>,
   list: Placing,
   { reach, columns = sql`c.id` }: { reach?: number | undefined; columns?: RawBuilder<unknown> } = {},
 ): RawBuilder<Placed> {
-  const passed = sql`phonebook.companies c where ${leadOf(list)} ${pageFrom(list)}`
+  const passed = sql`phonebook.companies c where ${leadOf(list)} ${pageFrom(context, list)}`
   const within =
     reach === undefined
       ? sql`${passed} and`
-      : sql`(select * from ${passed} order by ${orderOf(list)} limit ${sql.lit(reach)}) c where`
+      : sql`(select * from ${passed} order by ${orderOf(context, list)} limit ${sql.lit(reach)}) c where`
   return sql<Placed>`
-    select ${columns}, ${sortValue(list)} as value
-    from ${within} ${condition} order by ${orderOf(list)} limit ${sql.lit(list.limit + 1)}`
+    select ${columns}, ${sortValue(context, list)} as value
+    from ${within} ${condition} order by ${orderOf(context, list)} limit ${sql.lit(list.limit + 1)}`
 }
 
 /** Inside a `case` the planner sees nothing by which one value's plan could be better than another's, so it plans once and keeps the plan. */
@@ -110,11 +112,10 @@ function leadOf({ sort, custodianId, progress = [], visibility }: Placing): RawB
 const never = sql`timestamptz '1970-01-01 00:00:00+00'`
 const noEnd = sql`timestamptz '9999-01-01 00:00:00+00'`
 
+type Column = RawBuilder<unknown> | Record<CompanyOrder['order'], RawBuilder<unknown>>
+
 /** What stands where a company has no such moment keeps it out of the way; the indexes hold the same. */
-const sortColumns: Record<
-  CompanyOrder['sort'],
-  RawBuilder<unknown> | Record<CompanyOrder['order'], RawBuilder<unknown>>
-> = {
+const sortColumns: Record<(typeof companySorts)[number], Column> = {
   name: sql`c.name collate "zh-x-icu"`,
   code: sql`c.code`,
   progress: sql`c.progress_rank`,
@@ -128,19 +129,24 @@ const sortColumns: Record<
   progressSince: sql`c.progress_since`,
 }
 
-function sortValue({ sort, order }: CompanyOrder): RawBuilder<unknown> {
+function sortValue({ zone }: Context, { sort, order }: CompanyOrder): RawBuilder<unknown> {
+  if (sort === narrowSort)
+    return sql`coalesce(${fallsOn(zone)}, ${order === 'asc' ? sql`date '9999-01-01'` : sql`date '1970-01-01'`})`
   const column = sortColumns[sort]
   return 'asc' in column ? column[order] : column
 }
 
-const orderOf = (list: CompanyOrder) =>
-  list.order === 'asc' ? sql`${sortValue(list)}, c.id` : sql`${sortValue(list)} desc, c.id desc`
+/** An order that is worked out is called by the name that the statement gives its value, so that it is worked out once. */
+function orderOf(context: Context, list: CompanyOrder): RawBuilder<unknown> {
+  const value = list.sort === narrowSort ? sql`value` : sortValue(context, list)
+  return list.order === 'asc' ? sql`${value}, c.id` : sql`${value} desc, c.id desc`
+}
 
 /** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
-function pageFrom({ sort, order, cursor }: Placing): RawBuilder<unknown> {
+function pageFrom(context: Context, { sort, order, cursor }: Placing): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = companyCursor.read(cursor, { sort, order })
-  const value = sortValue({ sort, order })
+  const value = sortValue(context, { sort, order })
   return order === 'asc'
     ? sql`and (${value}, c.id) > (${after.value}, ${after.id})`
     : sql`and (${value}, c.id) < (${after.value}, ${after.id})`

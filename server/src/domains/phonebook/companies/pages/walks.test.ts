@@ -98,6 +98,10 @@ const asked: Readonly<Record<string, string>>[] = [
   { tagAny: '1,2' },
   { tagAll: '1' },
   { tagNone: '1', custodianId: String(wang) },
+  { claimed: 'true' },
+  { assigned: 'true', progress: 'quoted' },
+  { assigned: 'false' },
+  { nextContact: 'upToToday' },
   { due: '7' },
 ]
 

@@ -31,6 +31,9 @@ beforeAll(async () => {
   await sql`update phonebook.companies set follower_ids = array[${me}::bigint] where custodian_id = ${colleague} and id % 5 = 0`.execute(
     app.db,
   )
+  await sql`update phonebook.ownerships set kind = case when company_id % 9 = 0 then 'claimed' else 'assigned' end where company_id % 9 = 0 or company_id % 70 = 0`.execute(
+    app.db,
+  )
   await sql`insert into phonebook.tag_groups (name, name_en) values ('等级', 'Grade')`.execute(app.db)
   await sql`insert into phonebook.tags (group_id, name, name_en, colour)
             select g.id, label, label, 'red' from phonebook.tag_groups g, unnest(array['A', 'B', 'C']) label where g.name = '等级'`.execute(
@@ -40,7 +43,7 @@ beforeAll(async () => {
             select c.id, t.id from phonebook.companies c, phonebook.tags t where (c.id * 7 + t.id * 3) % 11 < 2 on conflict do nothing`.execute(
     app.db,
   )
-  await sql`vacuum analyze phonebook.companies, phonebook.company_tags`.execute(app.db)
+  await sql`vacuum analyze phonebook.companies, phonebook.company_tags, phonebook.ownerships`.execute(app.db)
 }, 120_000)
 
 const readers = {
@@ -97,6 +100,10 @@ const asked: Readonly<Record<string, string>>[] = [
   { pol: 'CNSHA', pod: 'USLAX' },
   { nextContact: 'none' },
   { nextContact: 'overdue' },
+  { nextContact: 'upToToday' },
+  { claimed: 'true' },
+  { claimed: 'false' },
+  { assigned: 'true' },
   { nextContactFrom: '2026-11-01', nextContactTo: '2026-12-31' },
   { untouchedDays: '0' },
   { untouchedDays: '30' },

@@ -88,6 +88,19 @@ function editorOf(
           words={[say('phonebook.yes'), say('phonebook.no')]}
         />
       )
+    case 'claimed':
+    case 'assigned':
+      return (
+        <>
+          <YesOrNo
+            name={filter}
+            search={search}
+            onChange={onChange}
+            words={[say(`phonebook.filter.${filter}.true`), say(`phonebook.filter.${filter}.false`)]}
+          />
+          <span className="company-quiet company-small">{say(`phonebook.filter.${filter}.hint`)}</span>
+        </>
+      )
     case 'country':
       return (
         <Select
@@ -206,7 +219,7 @@ function TagFilter({ search, onChange }: Omit<EditorProps, 'filter'>) {
 }
 
 interface YesOrNoProps extends Omit<EditorProps, 'filter'> {
-  name: 'masterCoLoader' | (typeof possessions)[number]
+  name: 'masterCoLoader' | 'claimed' | 'assigned' | (typeof possessions)[number]
   words: readonly [string, string]
 }
 

@@ -27,6 +27,8 @@ export const filterTitles = {
   custodianId: 'phonebook.field.custodian',
   followerId: 'phonebook.filter.follower',
   departmentId: 'phonebook.field.departmentId',
+  claimed: 'phonebook.filter.claimed',
+  assigned: 'phonebook.filter.assigned',
   held: 'phonebook.filter.held',
   nextContact: 'phonebook.filter.nextContact',
   lastTouch: 'phonebook.filter.lastTouch',
@@ -84,6 +86,8 @@ export function useFilterText(search: CompanySearch): (filter: FilterName) => st
     followerId: person('followerId'),
     formerId: person('formerId'),
     departmentId: () => departments?.find(({ id }) => id === search.departmentId)?.name ?? '…',
+    claimed: () => t(`phonebook.filter.claimed.${search.claimed ?? 'false'}`),
+    assigned: () => t(`phonebook.filter.assigned.${search.assigned ?? 'false'}`),
     held: () => rangeText(search.heldFrom, search.heldTo),
     nextContact: () =>
       [
