@@ -140,6 +140,7 @@ export const words = {
   'followups.log.keys': 'Ctrl/⌘ + Enter saves',
   'followups.savedAndDone': 'Follow-up saved, task done',
   'followups.task.finishOnly': 'Done without a follow-up',
+  'followups.log.only': 'Log only',
   'followups.log.finish': 'Log and finish',
   'followups.saved': 'The follow-up is saved.',
   'followups.deleted': 'The follow-up is deleted',

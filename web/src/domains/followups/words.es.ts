@@ -142,6 +142,7 @@ export const words = {
   'followups.log.keys': 'Ctrl/⌘ + Enter guarda',
   'followups.savedAndDone': 'Seguimiento guardado y tarea terminada',
   'followups.task.finishOnly': 'Terminar sin seguimiento',
+  'followups.log.only': 'Solo registrar',
   'followups.log.finish': 'Registrar y terminar',
   'followups.saved': 'El seguimiento se ha guardado.',
   'followups.deleted': 'El seguimiento se ha eliminado',

@@ -138,6 +138,7 @@ export const words = {
   'followups.log.keys': 'Ctrl/⌘ + Enter で保存',
   'followups.savedAndDone': 'フォローを記録し、タスクを完了しました',
   'followups.task.finishOnly': '記録せずに完了',
+  'followups.log.only': '記録のみ',
   'followups.log.finish': '記録して完了',
   'followups.saved': 'フォローを保存しました。',
   'followups.deleted': 'フォローを削除しました',

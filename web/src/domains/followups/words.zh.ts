@@ -136,6 +136,7 @@ export const words = {
   'followups.log.keys': 'Ctrl/⌘ + Enter 保存',
   'followups.savedAndDone': '已写跟进，任务已完成',
   'followups.task.finishOnly': '直接完成',
+  'followups.log.only': '只写跟进',
   'followups.log.finish': '写跟进并完成',
   'followups.saved': '跟进已保存。',
   'followups.deleted': '跟进已删除',

@@ -1,7 +1,7 @@
 import { newRecord } from '@seamark/contract/followups/records/records'
 import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Dialog, useFieldProblems, useSave } from '../../../kit/index.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -12,7 +12,7 @@ import { useRecordDraft } from './record-draft-actions.ts'
 import { RecordFields } from './record-fields-form.tsx'
 import { usePastedImages } from './record-paste-actions.ts'
 import { useTaskActions } from '../tasks/task-actions.tsx'
-import { useListedCompany } from './record-queries.ts'
+import { useDueContact, useListedCompany } from './record-queries.ts'
 import {
   bodyOf,
   noPictures,
@@ -26,13 +26,21 @@ import {
 import './record-form.css'
 
 /** Logs a follow-up in one step: contact, method, text, progress and next step. Ctrl or ⌘ with Enter saves. */
-export function RecordForm({ company, task, record }: RecordFormSubject) {
+export function RecordForm({ company, task: givenTask, record }: RecordFormSubject) {
   const { t } = useWords()
   const [form] = Form.useForm<RecordValues>()
-  const draft = useRecordDraft(record ? `record-${record.id}` : `log-${company?.id ?? task?.companyId ?? 'any'}`)
-  const start = record ? valuesOf(record) : task ? valuesForTask(task) : newRecordValues(company)
-  const { companyId, chosenCompany } = useChosenCompany(form, { company, task, record })
-  const { isSaving, failure, save } = useSaving(form, { companyId, task, record, onSaved: draft.drop })
+  const draft = useRecordDraft(record ? `record-${record.id}` : `log-${company?.id ?? givenTask?.companyId ?? 'any'}`)
+  const start = record ? valuesOf(record) : givenTask ? valuesForTask(givenTask) : newRecordValues(company)
+  const { companyId, chosenCompany } = useChosenCompany(form, { company, task: givenTask, record })
+  const dueTask = useDueContact(givenTask || record ? null : companyId)
+  const task = givenTask ?? dueTask
+  /** A contact that was found to be due may also stay as it is. */
+  const leavesTask = useRef(false)
+  const { isSaving, failure, save } = useSaving(form, { companyId, task, record, leavesTask, onSaved: draft.drop })
+  function submit(leaves = false) {
+    leavesTask.current = leaves
+    form.submit()
+  }
   const addImages = useAddImages(form)
   const paste = usePastedImages(addImages)
   function discard() {
@@ -52,7 +60,7 @@ export function RecordForm({ company, task, record }: RecordFormSubject) {
             : t('followups.log')
       }
       onClose={closeRecordForm}
-      footer={<Foot task={task} isSaving={isSaving} onSave={form.submit} />}
+      footer={<Foot task={task} isGiven={givenTask !== undefined} isSaving={isSaving} onSave={submit} />}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       {draft.restored ? <Restored onDiscard={discard} /> : null}
@@ -65,13 +73,13 @@ export function RecordForm({ company, task, record }: RecordFormSubject) {
         initialValues={{ ...start, ...draft.restored }}
         onValuesChange={(_changed, values) => draft.keep(values)}
         onFinish={() => void save()}
-        onKeyDown={(event: KeyboardEvent) => submitByKey(event, form)}
+        onKeyDown={(event: KeyboardEvent) => submitByKey(event, submit)}
         onPaste={(event: ClipboardEvent) => paste(event)}
       >
         <RecordFields
           form={form}
           company={chosenCompany}
-          asksCompany={!company && !task && !record}
+          asksCompany={!company && !givenTask && !record}
           companyId={companyId}
           record={record}
           addImages={addImages}
@@ -99,11 +107,12 @@ function useChosenCompany(form: FormInstance<RecordValues>, { company, task, rec
 
 interface Saving extends Pick<RecordFormSubject, 'record' | 'task'> {
   companyId: number | null
+  leavesTask: RefObject<boolean>
   onSaved: () => void
 }
 
 /** Validates the form, sends it whole and closes it; a refusal appears at its field. */
-function useSaving(form: FormInstance<RecordValues>, { companyId, record, task, onSaved }: Saving) {
+function useSaving(form: FormInstance<RecordValues>, { companyId, record, task, leavesTask, onSaved }: Saving) {
   const { t } = useWords()
   const { isSaving, failure, save } = useSave({
     form,
@@ -112,12 +121,12 @@ function useSaving(form: FormInstance<RecordValues>, { companyId, record, task, 
       ...(companyId === null ? [{ name: ['companyId'], errors: [t('followups.company_missing')] }] : []),
     ],
     send: async (values) => {
-      if (companyId !== null)
-        await saveRecord(companyId, { ...(record ? { record } : {}), ...(task ? { task } : {}) }, values)
+      const subject = { ...(record ? { record } : {}), ...(task && !leavesTask.current ? { task } : {}) }
+      if (companyId !== null) await saveRecord(companyId, subject, values)
     },
     onSaved() {
       onSaved()
-      notices.success(t(task ? 'followups.savedAndDone' : 'followups.saved'))
+      notices.success(t(task && !leavesTask.current ? 'followups.savedAndDone' : 'followups.saved'))
       closeRecordForm()
     },
     place: (problems) => problems.map(moveToImageField),
@@ -145,27 +154,34 @@ function useAddImages(form: FormInstance<RecordValues>) {
   }
 }
 
-function submitByKey(event: KeyboardEvent, form: FormInstance<RecordValues>) {
+function submitByKey(event: KeyboardEvent, submit: () => void) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
-  form.submit()
+  submit()
 }
 
 interface FootProps {
   task: Task | undefined
+  /** Whether the form was opened to finish this task. */
+  isGiven: boolean
   isSaving: boolean
-  onSave: () => void
+  onSave: (leavesTask?: boolean) => void
 }
 
-/** A task may also be done without a word. */
-function Foot({ task, isSaving, onSave }: FootProps) {
+/** A task may also be done without a word; one that was only found to be due may be left open. */
+function Foot({ task, isGiven, isSaving, onSave }: FootProps) {
   const { t } = useWords()
   const { finish } = useTaskActions()
   return (
     <div className="record-foot">
       <span className="record-form-hint">{t('followups.log.keys')}</span>
       <Button onClick={closeRecordForm}>{t('kit.cancel')}</Button>
-      {task ? (
+      {task && !isGiven ? (
+        <Button disabled={isSaving} onClick={() => onSave(true)}>
+          {t('followups.log.only')}
+        </Button>
+      ) : null}
+      {task && isGiven ? (
         <Button
           disabled={isSaving}
           onClick={() => {
@@ -176,7 +192,7 @@ function Foot({ task, isSaving, onSave }: FootProps) {
           {t('followups.task.finishOnly')}
         </Button>
       ) : null}
-      <Button type="primary" loading={isSaving} onClick={onSave}>
+      <Button type="primary" loading={isSaving} onClick={() => onSave()}>
         {t(task ? 'followups.log.finish' : 'kit.save')}
       </Button>
     </div>

@@ -3,6 +3,9 @@ import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/foll
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
+import { listTasks, type Task } from '@seamark/contract/followups/tasks/tasks'
+import { officeDay } from '../../../platform/session/office-day.ts'
+import { hasCode, useSession } from '../../../platform/session/session.ts'
 import { listCompanies } from '@seamark/contract/phonebook/lists/lists'
 
 /** The follow-ups of a company, newest first, a page at a time. */
@@ -55,6 +58,19 @@ export const useEarlier = (id: number) => useCall(listEarlier, { params: { id } 
 export const useListedCompany = (id: number | null) =>
   useCall(listCompanies, { query: { ids: String(id), columns: 'code' } }, { enabled: id !== null, staleTime: 60_000 })
     .data?.rows[0]
+
+/** The contact with a company that the reader has planned for today or earlier; undefined where there is none. */
+export function useDueContact(companyId: number | null): Task | undefined {
+  const me = useSession().id
+  const { data } = useCall(
+    listTasks,
+    { query: { show: 'open', companyId: companyId ?? 0, kind: 'contact', limit: 20 } },
+    { enabled: companyId !== null && hasCode(317), staleTime: 0 },
+  )
+  return data?.rows.find(
+    ({ dueAt, person, can }) => person.id === me && can.edit && officeDay(new Date(dueAt)) <= officeDay(),
+  )
+}
 
 /** Makes the company, its tasks and every timeline read again after a follow-up was written. */
 export const refreshRecords = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])
