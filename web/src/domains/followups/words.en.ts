@@ -94,7 +94,6 @@ export const words = {
   'followups.task.step.reopened': 'opened it again',
   'followups.task.step.cancelled': 'cancelled it',
   'followups.task.step.passedOn': 'passed it on',
-  'followups.task.finish': 'Done',
   'followups.task.details': 'Details',
   'followups.task.finishOf': 'Done: {name}',
   'followups.task.finish': 'Done',

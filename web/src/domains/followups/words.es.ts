@@ -96,7 +96,6 @@ export const words = {
   'followups.task.step.reopened': 'la reabrió',
   'followups.task.step.cancelled': 'la canceló',
   'followups.task.step.passedOn': 'la pasó a otra persona',
-  'followups.task.finish': 'Hecho',
   'followups.task.details': 'Detalles',
   'followups.task.finishOf': 'Hecha: {name}',
   'followups.task.finish': 'Hecho',

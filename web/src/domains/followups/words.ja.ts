@@ -92,7 +92,6 @@ export const words = {
   'followups.task.step.reopened': '再開',
   'followups.task.step.cancelled': '取消',
   'followups.task.step.passedOn': '担当者を変更',
-  'followups.task.finish': '完了',
   'followups.task.details': '詳細',
   'followups.task.finishOf': '完了：{name}',
   'followups.task.finish': '完了',

@@ -90,7 +90,6 @@ export const words = {
   'followups.task.step.reopened': '重新打开了',
   'followups.task.step.cancelled': '取消了',
   'followups.task.step.passedOn': '转给了现在的负责人',
-  'followups.task.finish': '完成',
   'followups.task.details': '详情',
   'followups.task.finishOf': '完成：{name}',
   'followups.task.finish': '完成',
