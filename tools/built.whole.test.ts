@@ -33,8 +33,8 @@ test.each(['zh', 'en', 'es', 'ja'])(
   async (language) => {
     const { files, kilobytes } = await weigh('index', 'frame', 'lists', `pack.${language}`)
     expect(files).toBeLessThanOrEqual(15)
-    // Styles and the page itself come on top; the whole stays below 500.
-    expect(kilobytes).toBeLessThan(455)
+    // Styles come on top, 15 by now; the whole stays below 500.
+    expect(kilobytes).toBeLessThan(460)
   },
 )
 

@@ -148,7 +148,7 @@ function View({ value, onChange }: PartProps) {
       onChange={(viewId: number | undefined) => onChange?.(viewId ? { of: 'clients', chosen: { viewId } } : null)}
       options={(data?.views ?? []).map(({ id, name, shared, owner }) => ({
         value: id,
-        label: shared ? `${name} · ${owner.name}` : name,
+        label: shared && owner ? `${name} · ${owner.name}` : name,
       }))}
       notFoundContent={<NothingFound read={{ error, isFetching }} text={t('messaging.audience.noView')} />}
       allowClear
