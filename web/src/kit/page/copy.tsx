@@ -27,7 +27,7 @@ export function Copy({ text, children, tabIndex }: { text: string; children?: Re
       <span className="copy-text">{children ?? text}</span>
       <button
         type="button"
-        className="copy-button"
+        className="value-button copy-button"
         tabIndex={tabIndex}
         data-copied={copied}
         onClick={copy}

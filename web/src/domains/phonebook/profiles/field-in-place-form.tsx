@@ -36,7 +36,7 @@ export function FieldInPlace({ company, field, children }: InPlaceProps) {
       {children || <span className="field-blank">—</span>}
       <button
         type="button"
-        className="in-place-open"
+        className="value-button in-place-open"
         autoFocus={wasOpen}
         aria-label={t('phonebook.inPlace', { field: t(`phonebook.field.${field}`) })}
         onClick={open}
