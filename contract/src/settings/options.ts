@@ -71,6 +71,12 @@ export const options = z.strictObject({
   bulkNeedsConsent: z.enum(consentNeeds),
   /** Whether the subject of a bulk mail to China begins with 广告 or AD, as its law wants of advertising. */
   bulkAdLabel: z.boolean(),
+  /** A bulk to more recipients than these waits for a superior, unless the role may send to many. */
+  bulkApprovedBeyond: whole(0, 100_000),
+  /** Beyond so many hard bounces of a hundred messages a channel's bulks pause. */
+  bulkMostBounces: whole(1, 50),
+  /** Beyond so many refusals of a hundred messages a channel's bulks pause. */
+  bulkMostRefusals: whole(1, 90),
   /** Whom the keepers of a site may write to about what we fetch from it: a mailbox or a page. Without it nothing is fetched. */
   crawlContact: z
     .string()
@@ -104,6 +110,9 @@ export const optionChanges = z
     answerTokens: options.shape.answerTokens.nullable(),
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
     bulkAdLabel: options.shape.bulkAdLabel.nullable(),
+    bulkApprovedBeyond: options.shape.bulkApprovedBeyond.nullable(),
+    bulkMostBounces: options.shape.bulkMostBounces.nullable(),
+    bulkMostRefusals: options.shape.bulkMostRefusals.nullable(),
     crawlContact: options.shape.crawlContact.nullable(),
   })
   .partial()

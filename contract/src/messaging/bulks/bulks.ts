@@ -75,6 +75,8 @@ export const bulk = listedBulk.extend({
   movesOn: z.boolean(),
   checkedAt: instant.nullable(),
   approvedBy: named.nullable(),
+  /** Beyond so many recipients it waits for a superior, by the office's options. */
+  approvedBeyond: count,
   /** What the check has found so far; each number opens its rows. */
   verdicts: z.array(z.object({ verdict: z.enum(verdicts), count })),
   can: z.object({
@@ -82,7 +84,7 @@ export const bulk = listedBulk.extend({
     delete: z.boolean(),
     check: z.boolean(),
     confirm: z.boolean(),
-    /** Whether the caller may send to more than 200 without asking. */
+    /** Whether the caller may send to more than `approvedBeyond` without asking. */
     sendMany: z.boolean(),
     approve: z.boolean(),
     pause: z.boolean(),

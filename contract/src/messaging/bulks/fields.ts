@@ -64,8 +64,6 @@ export const failedReasons = [
 export const mostRecipients = 100_000
 /** Beyond this number the page asks its reader to type it. */
 export const typedBeyond = 50
-/** Beyond this number the role needs the capability `bulkSend`. */
-export const approvedBeyond = 200
 /** Somebody who was written to today is moved on by so many days at most. */
 export const mostDaysOn = 7
 const mostChosen = 1000

@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { recipientsList } from './bulks/exports.queries.ts'
+import { approvalOptions } from './bulks/bulks.queries.ts'
 import { bulkSubject } from './bulks/names.queries.ts'
 import { optOutSubjects } from './opt-outs/names.queries.ts'
 import { optOutsList } from './opt-outs/sheets.commands.ts'
@@ -8,6 +9,7 @@ import { attachmentSubject } from './attachments/names.queries.ts'
 import { channelSubject } from './channels/names.queries.ts'
 import { labelOptions } from './ledger/values.queries.ts'
 import { consentOptions } from './ledger/verdicts.queries.ts'
+import { brakeOptions } from './returns/brakes.rules.ts'
 import { messagingJobs } from './jobs.ts'
 import { messagingReactions } from './reactions.ts'
 import { channelRoutes, messagingRoutes } from './routes.ts'
@@ -17,7 +19,7 @@ export const messaging: Domain = {
   routes: ({ config }) => [...messagingRoutes, ...channelRoutes(config)],
   jobs: (house) => messagingJobs(house).all,
   schedules: (house) => messagingJobs(house).schedules,
-  options: { ...consentOptions, ...labelOptions },
+  options: { ...consentOptions, ...labelOptions, ...approvalOptions, ...brakeOptions },
   lists: () => [recipientsList, optOutsList],
   subjects: [bulkSubject, templateSubject, attachmentSubject, channelSubject, ...optOutSubjects],
   reactions: messagingReactions,

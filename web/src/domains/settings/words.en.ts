@@ -98,6 +98,12 @@ export const words = {
   'settings.group.bulks': 'Bulk messages',
   'settings.hint.bulkAdLabel':
     'Subjects of bulk mails to mainland China begin with the Chinese word for advertising, or with “AD:” in other languages, as its rules for commercial mail require. A subject that already begins so stays as it is.',
+  'settings.hint.bulkApprovedBeyond':
+    'A bulk to more recipients waits for a superior after it is confirmed, unless the sender’s role may send to many.',
+  'settings.hint.bulkMostBounces':
+    'When more of the last 200 messages of a channel come back because the address is dead, its bulks pause until an administrator continues them.',
+  'settings.hint.bulkMostRefusals':
+    'When a provider refuses more of the last 200 messages of a channel, its bulks pause.',
   'settings.hint.bulkNeedsConsent':
     'An address without a recorded consent gets no bulk message. Whoever took a consent back never does.',
   'settings.consentNeeds.none': 'For none',

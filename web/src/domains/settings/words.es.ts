@@ -101,6 +101,12 @@ export const words = {
   'settings.group.bulks': 'Envíos masivos',
   'settings.hint.bulkAdLabel':
     'El asunto de los correos masivos a China continental empieza por la palabra china para publicidad, o por «AD:» en otros idiomas, como exige su normativa sobre correo comercial. Si el asunto ya empieza así, no se repite.',
+  'settings.hint.bulkApprovedBeyond':
+    'Un envío a más destinatarios espera, una vez confirmado, la aprobación de un superior, salvo que el rol permita envíos grandes.',
+  'settings.hint.bulkMostBounces':
+    'Si entre los últimos 200 mensajes de un canal rebotan más por dirección inexistente, sus envíos se pausan hasta que un administrador los reanude.',
+  'settings.hint.bulkMostRefusals':
+    'Si el proveedor rechaza más de los últimos 200 mensajes de un canal, sus envíos se pausan.',
   'settings.hint.bulkNeedsConsent':
     'Una dirección sin consentimiento registrado no recibe envíos masivos. Quien lo retiró, nunca.',
   'settings.consentNeeds.none': 'Para ninguna',

@@ -92,6 +92,12 @@ export const words = {
   'settings.group.bulks': '一斉送信',
   'settings.hint.bulkAdLabel':
     '中国本土あての一斉メールは、件名の先頭に「【广告】」（中国語以外は「AD:」）を付けます。中国の商業メール規則が求める表示です。件名がすでにそう始まる場合は付けません。',
+  'settings.hint.bulkApprovedBeyond':
+    '宛先がこの数を超える一斉送信は、大量送信の権限がない場合、確定後に上長の承認を待ちます。',
+  'settings.hint.bulkMostBounces':
+    '同じチャネルの直近 200 通のうち、宛先不明で戻った割合がこれを超えると、一斉送信を停止します。管理者が確認して再開します。',
+  'settings.hint.bulkMostRefusals':
+    '同じチャネルの直近 200 通のうち、事業者に拒否された割合がこれを超えると、一斉送信を停止します。',
   'settings.hint.bulkNeedsConsent':
     '同意の記録がないアドレスには一斉送信しません。同意を撤回した相手には常に送信しません。',
   'settings.consentNeeds.none': '不要',

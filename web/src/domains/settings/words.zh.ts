@@ -84,6 +84,10 @@ export const words = {
   'settings.group.bulks': '群发',
   'settings.hint.bulkAdLabel':
     '发给中国内地的群发邮件，主题前加“【广告】”，外文邮件加“AD:”。《互联网电子邮件服务管理办法》要求商业广告邮件如此标注；主题里已写的不再加。',
+  'settings.hint.bulkApprovedBeyond': '对象多于此数时，没有“大批量群发”权限的人确认后，要上级批准才发出。',
+  'settings.hint.bulkMostBounces':
+    '同一渠道最近 200 条里，地址无效的退信超过此比例，正在发的群发自动暂停，由管理员查看后继续。',
+  'settings.hint.bulkMostRefusals': '同一渠道最近 200 条里，被服务商拒收的超过此比例，正在发的群发自动暂停。',
   'settings.hint.bulkNeedsConsent': '没有登记同意的地址不会收到群发，核对时列为“未经同意”。收回过同意的一律不发。',
   'settings.consentNeeds.none': '都不需要',
   'settings.consentNeeds.harvested': '仅采集来的地址',

@@ -5,9 +5,13 @@ import type { Language } from '@seamark/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { chosenOption } from '../../settings/index.ts'
 import { namedEdition } from '../templates/editions.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 import { abilitiesOf, bulksSeenBy } from './rights.queries.ts'
+
+/** Beyond so many recipients a role needs the capability `bulkSend`. */
+export const approvalOptions = { bulkApprovedBeyond: 200 }
 
 export interface BulkRow {
   id: number
@@ -43,6 +47,7 @@ export interface BulkRow {
   role_id: number
   approved_by: number | null
   approver: string | null
+  approved_beyond: number
   ended_at: Date | null
   counts: readonly StateCount[]
 }
@@ -81,6 +86,7 @@ export async function selectBulks(
       to_char(b.quiet_from, 'HH24:MI') as quiet_from, to_char(b.quiet_to, 'HH24:MI') as quiet_to, b.quiet_days_off, b.moves_on, b.scheduled_at, b.total,
       b.checked_at, coalesce(messaging.office_day(b.checked_at) = messaging.office_day(clock_timestamp()), false) as is_checked_today,
       b.confirm_key, b.confirmed_at, b.created_at, b.created_by, sender.name as sender, b.role_id, b.approved_by, approver.name as approver,
+      ${chosenOption('bulkApprovedBeyond', approvalOptions.bulkApprovedBeyond)} as approved_beyond,
       b.ended_at,
       coalesce((select json_agg(counted) from (
         select r.state, r.reason, r.is_moved, count(*)::int as count, count(r.replied_at)::int as replied from messaging.recipients r where r.bulk_id = b.id
@@ -150,6 +156,7 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     movesOn: row.moves_on,
     checkedAt: row.checked_at?.toISOString() ?? null,
     approvedBy: row.approved_by === null ? null : { id: row.approved_by, name: row.approver ?? '' },
+    approvedBeyond: row.approved_beyond,
     verdicts: verdictsOf(row),
     can: abilitiesOf(context.actor, row, listed.retriable),
   }

@@ -1,5 +1,5 @@
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
-import { approvedBeyond, mostDaysOn, reasonsOf, type Sending } from '@seamark/contract/messaging/bulks/fields'
+import { mostDaysOn, reasonsOf, type Sending } from '@seamark/contract/messaging/bulks/fields'
 import { sql } from 'kysely'
 import { type Actor, type Context, passes, personOf } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
@@ -41,7 +41,7 @@ export async function confirmBulk(context: Context, id: number, version: number,
     const isToday = await failIfNotAhead(tx, sending.at)
     await freeUsed(tx, row, sending, isToday)
     await failIfOthers(tx, row, { count: sending.count, isToday, sender: personOf(tx) })
-    const needsApproval = sending.count > approvedBeyond && !passes(tx.actor, 'messaging.sendMany')
+    const needsApproval = sending.count > row.approved_beyond && !passes(tx.actor, 'messaging.sendMany')
     const state = needsApproval ? 'approving' : sending.at === null ? 'running' : 'scheduled'
     await sql`
       update messaging.bulks set state = ${state}, confirm_key = ${sending.key}::uuid, confirmed_at = clock_timestamp(), why = '',

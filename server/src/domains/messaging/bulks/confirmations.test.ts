@@ -186,6 +186,16 @@ describe('more than two hundred', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['messaging.notice.declined', 'messaging.notice.approved'])
   })
 
+  test('are fewer where the office says so', async () => {
+    await pool.query(`update settings.options set chosen = '{"bulkApprovedBeyond": 1}'`)
+    try {
+      expect(await confirm(await ready(await clients(2)), 2)).toMatchObject({ state: 'approving', approvedBeyond: 1 })
+      expect(await confirm(await ready(await clients(1)), 1)).toMatchObject({ state: 'running' })
+    } finally {
+      await pool.query(`update settings.options set chosen = '{}'`)
+    }
+  })
+
   test('go at once where the role may send to so many', async () => {
     const bulk = await ready(await clients(201), manager)
     expect(await confirm(bulk, 201, {}, manager)).toMatchObject({ state: 'running' })

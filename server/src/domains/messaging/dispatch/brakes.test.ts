@@ -83,6 +83,19 @@ describe('the brake', () => {
     expect(await statesOf(db, id)).toEqual({ sent: 20 })
   })
 
+  test('stops at the share that the office has chosen', async () => {
+    const channelId = await channel()
+    await sentBefore(channelId, 'hardBounce', 5)
+    const id = await bulkOn(channelId, 20)
+    await pool.query(`update settings.options set chosen = '{"bulkMostBounces": 2}'`)
+    try {
+      await dispatchChannel(context, channelId, taking)
+    } finally {
+      await pool.query(`update settings.options set chosen = '{}'`)
+    }
+    expect(await bulkRow(id)).toMatchObject({ state: 'paused', why: 'hardBounces' })
+  })
+
   test('forgets what lies behind the last two hundred', async () => {
     const channelId = await channel()
     await sentBefore(channelId, 'hardBounce', 150)

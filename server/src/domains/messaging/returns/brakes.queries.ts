@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
-import { brakeFor, brakeWindow, type LastEnds } from './brakes.rules.ts'
+import { chosenOption } from '../../settings/index.ts'
+import { brakeFor, brakeOptions, brakeWindow, type LastEnds } from './brakes.rules.ts'
 
 /** Returns why nothing more may leave on a channel for now, by its last messages behind those that somebody has seen and gone on after. */
 export async function brakeOn({ db }: Pick<Context, 'db'>, channelId: number) {
-  const { rows } = await sql<LastEnds>`${plannedOnce}
+  const { rows } = await sql<LastEnds & typeof brakeOptions>`${plannedOnce}
     with last as materialized (
       select a.client_ref, a.outcome from messaging.attempts a
       where a.channel_id = ${channelId} and not a.fenced and a.outcome in ('sent', 'unknown', 'badTarget', 'refused')
@@ -16,8 +17,8 @@ export async function brakeOn({ db }: Pick<Context, 'db'>, channelId: number) {
       where e.kind in ('hardBounce', 'complaint', 'refused'))
     select (select count(*)::int from last where outcome = 'badTarget') + (select count(*)::int from told where kind = 'hardBounce') as "hardBounces",
       (select count(*)::int from told where kind = 'complaint') as complaints,
-      (select count(*)::int from last where outcome = 'refused') + (select count(*)::int from told where kind = 'refused') as refusals`.execute(
-    db,
-  )
-  return rows[0] && brakeFor(rows[0])
+      (select count(*)::int from last where outcome = 'refused') + (select count(*)::int from told where kind = 'refused') as refusals,
+      ${chosenOption('bulkMostBounces', brakeOptions.bulkMostBounces)} as "bulkMostBounces",
+      ${chosenOption('bulkMostRefusals', brakeOptions.bulkMostRefusals)} as "bulkMostRefusals"`.execute(db)
+  return rows[0] && brakeFor(rows[0], rows[0])
 }

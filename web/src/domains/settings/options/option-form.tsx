@@ -29,6 +29,9 @@ const inputs: Record<OptionKey, ReactNode> = {
   chatRateDays: <InputNumber min={1} max={90} precision={0} />,
   bulkNeedsConsent: <ConsentNeeds />,
   bulkAdLabel: <Switch />,
+  bulkApprovedBeyond: <InputNumber min={0} max={100_000} precision={0} />,
+  bulkMostBounces: <InputNumber min={1} max={50} precision={0} />,
+  bulkMostRefusals: <InputNumber min={1} max={90} precision={0} />,
   crawlContact: <Input maxLength={200} />,
   chatMuteWords: <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />,
 }

@@ -23,6 +23,9 @@ const defaults: Options = {
   quoteMarginFloor: 0,
   bulkNeedsConsent: 'harvested',
   bulkAdLabel: true,
+  bulkApprovedBeyond: 200,
+  bulkMostBounces: 5,
+  bulkMostRefusals: 20,
   crawlContact: '',
 }
 const values: Options = { ...defaults, sessionHours: 8 }

@@ -9,7 +9,10 @@ export const optionGroups = [
   { name: 'quotes', keys: ['chatRateDays', 'quoteMarginFloor'] },
   { name: 'chats', keys: ['chatZone', 'chatFileDays', 'quietGroupDays', 'chatMuteWords'] },
   { name: 'assistant', keys: ['answerFitPercent', 'modelFirst', 'answerTokens'] },
-  { name: 'bulks', keys: ['bulkNeedsConsent', 'bulkAdLabel'] },
+  {
+    name: 'bulks',
+    keys: ['bulkNeedsConsent', 'bulkAdLabel', 'bulkApprovedBeyond', 'bulkMostBounces', 'bulkMostRefusals'],
+  },
   { name: 'crawl', keys: ['crawlContact'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 

@@ -1,5 +1,5 @@
 import { type Bulk, confirmBulk } from '@seamark/contract/messaging/bulks/bulks'
-import { approvedBeyond, type Sending, typedBeyond, usualQuietHours } from '@seamark/contract/messaging/bulks/fields'
+import { type Sending, typedBeyond, usualQuietHours } from '@seamark/contract/messaging/bulks/fields'
 import { Alert, Button, Checkbox, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { MomentField, useSave } from '../../../../kit/index.ts'
@@ -95,8 +95,8 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
           {t('messaging.movesOn', { count: usedToday })}
         </Checkbox>
       ) : null}
-      {isReady && count > approvedBeyond && !bulk.can.sendMany ? (
-        <Alert type="info" showIcon title={t('messaging.needsApproval', { most: approvedBeyond })} />
+      {isReady && count > bulk.approvedBeyond && !bulk.can.sendMany ? (
+        <Alert type="info" showIcon title={t('messaging.needsApproval', { most: bulk.approvedBeyond })} />
       ) : null}
       {isReady && mustType ? (
         <label className="compose-typed">
