@@ -37,3 +37,32 @@ test('words that come while the database is slow go with one write that waits, a
   await draft.end({ state: 'done' })
   expect(writes()).toBeLessThanOrEqual(3)
 })
+
+test('all answers of a process together wait on two connections, however many they are', async () => {
+  model.answer('silent')
+  const person = await personContext(product.context, office.person('sales'))
+  const ids: number[] = []
+  for (const name of ['一', '二', '三', '四']) {
+    const { messages } = await lin.call(beginChat, { body: { key: randomUUID(), text: `替我想第${name}个名字` } })
+    ids.push(messages.find(({ kind }) => kind === 'answered')?.id ?? 0)
+  }
+  const drafts = ids.map((id) => new Draft(person, id, { asker: person, lose: () => undefined }))
+  const waiting = async () => {
+    const { rows } = await product.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from ai.messages where id%for no key update%'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  await product.db.transaction().execute(async (other) => {
+    await sql`select from ai.messages where id = any(${ids}::bigint[]) for update`.execute(other)
+    for (const draft of drafts) draft.say('text', '字')
+    await expect.poll(waiting).toBe(2)
+    // Each of them has its words ready by now, and a third would wait beside these.
+    for (let look = 0; look < 50; look += 1) {
+      expect(await waiting()).toBeLessThanOrEqual(2)
+      await turn()
+    }
+  })
+  for (const draft of drafts) await draft.end({ state: 'done' })
+})
