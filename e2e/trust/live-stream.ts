@@ -6,7 +6,7 @@ import type { Caller } from './callers.ts'
 import { headersOf } from './callers.ts'
 
 /** Opens a live stream as a page does; `closed` resolves to the milliseconds from now until it ended. */
-export async function openStream(address: string, caller: Caller) {
+export async function openStream(address: string, caller: Pick<Caller, 'token' | 'cookie'>) {
   const request = http.get(`${address}/api/live`, { headers: headersOf(caller), agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   let over = false
@@ -31,7 +31,7 @@ export async function openStream(address: string, caller: Caller) {
 }
 
 /** Opens a live stream and keeps the events that it brings. */
-export async function hearStream(address: string, caller: Caller) {
+export async function hearStream(address: string, caller: Pick<Caller, 'token' | 'cookie'>) {
   const request = http.get(`${address}/api/live`, { headers: headersOf(caller), agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   let text = ''

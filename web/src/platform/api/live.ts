@@ -25,6 +25,8 @@ const failuresToTell = 2
 
 /** A page whose stream gave way to newer ones waits until somebody looks at it, or so long. */
 const replacedMs = 300_000
+/** The one in which somebody works takes its place again, since she would see old data in it. */
+const replacedInUseMs = 2000
 
 let isCutOff = false
 const watchers = new Set<() => void>()
@@ -95,12 +97,14 @@ async function run() {
     if (own.signal.aborted) return
     failures = outcome === 'began' || outcome === 'replaced' ? 0 : failures + 1
     if (outcome === 'unreachable' && failures >= failuresToTell) setCutOff(true)
-    await pause(outcome === 'replaced' ? replacedMs : waitBeforeTry(failures, Math.random()), own.signal)
+    await pause(outcome === 'replaced' ? waitForPlace() : waitBeforeTry(failures, Math.random()), own.signal)
   }
 }
 
 /** Returns milliseconds. After a restart of the server all pages come back, and each reads its data again, so they spread over some seconds. */
 export const waitBeforeTry = (failures: number, chance: number) => 500 + Math.min(60_000, 3000 * 2 ** failures) * chance
+
+const waitForPlace = () => (document.hasFocus() ? replacedInUseMs : replacedMs)
 
 type Outcome = 'began' | 'refused' | 'unreachable' | 'replaced'
 
@@ -163,6 +167,7 @@ function pause(milliseconds: number, signal: AbortSignal) {
     const end = () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', endIfShown)
+      window.removeEventListener('focus', end)
       resolve()
     }
     const endIfShown = () => {
@@ -171,5 +176,6 @@ function pause(milliseconds: number, signal: AbortSignal) {
     wake = end
     signal.addEventListener('abort', end)
     document.addEventListener('visibilitychange', endIfShown)
+    window.addEventListener('focus', end)
   })
 }
