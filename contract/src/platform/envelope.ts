@@ -62,6 +62,8 @@ export const chosenIds = z
 /** A date without a time, `2026-11-20`, so that it never becomes midnight in some zone. There is no year 0. */
 export const day = z.iso.date().refine((date) => date >= '0001', 'field.date')
 export const instant = z.iso.datetime({ offset: true })
+/** A time of day, `21:00`. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')
 
 /** A name that people give to something: one line, without control characters. */
 export const nameLine = (most: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../platform/envelope.ts'
+import { clockTime, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -73,6 +73,11 @@ export const options = z.strictObject({
   bulkAdLabel: z.boolean(),
   /** A bulk to more recipients than these waits for a superior, unless the role may send to many. */
   bulkApprovedBeyond: whole(0, 100_000),
+  /** From this hour to the other one nobody is sent a bulk message, by the clock where the client is. The same hour twice is none. */
+  bulkQuietFrom: clockTime,
+  bulkQuietTo: clockTime,
+  /** Whether nobody is sent one on a weekend or holiday either. */
+  bulkQuietDaysOff: z.boolean(),
   /** Beyond so many hard bounces of a hundred messages a channel's bulks pause. */
   bulkMostBounces: whole(1, 50),
   /** Beyond so many refusals of a hundred messages a channel's bulks pause. */
@@ -111,6 +116,9 @@ export const optionChanges = z
     bulkNeedsConsent: options.shape.bulkNeedsConsent.nullable(),
     bulkAdLabel: options.shape.bulkAdLabel.nullable(),
     bulkApprovedBeyond: options.shape.bulkApprovedBeyond.nullable(),
+    bulkQuietFrom: options.shape.bulkQuietFrom.nullable(),
+    bulkQuietTo: options.shape.bulkQuietTo.nullable(),
+    bulkQuietDaysOff: options.shape.bulkQuietDaysOff.nullable(),
     bulkMostBounces: options.shape.bulkMostBounces.nullable(),
     bulkMostRefusals: options.shape.bulkMostRefusals.nullable(),
     crawlContact: options.shape.crawlContact.nullable(),

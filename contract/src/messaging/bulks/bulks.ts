@@ -70,7 +70,13 @@ export const bulk = listedBulk.extend({
     .nullable(),
   rateIds: z.array(id),
   attachments: z.array(attachment),
+  /** The hours in force, the office's or its own. */
   quietHours: quietHours.nullable(),
+  /** Whether they are the office's, as its options say them now. */
+  isQuietByOffice: z.boolean(),
+  /** What the options say now, for whoever confirms it. */
+  officeQuiet: quietHours.nullable(),
+  officeQuietDaysOff: z.boolean(),
   quietDaysOff: z.boolean(),
   movesOn: z.boolean(),
   checkedAt: instant.nullable(),

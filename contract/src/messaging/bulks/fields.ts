@@ -1,6 +1,6 @@
 import { brakes, type Verdict } from '../choices.ts'
 import { z } from 'zod'
-import { id, instant, nameLine } from '../../platform/envelope.ts'
+import { clockTime, id, instant, nameLine } from '../../platform/envelope.ts'
 import { languages } from '../../languages.ts'
 import { listQuery } from '../../workbench/lists/lists.ts'
 import { attachedFiles } from '../attachments/attachments.ts'
@@ -81,11 +81,9 @@ export const audience = z.strictObject({
 })
 export type Audience = z.output<typeof audience>
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')
 /** Between these hours of the recipient's own zone nothing is sent. */
-export const quietHours = z.strictObject({ from: clock, to: clock })
+export const quietHours = z.strictObject({ from: clockTime, to: clockTime })
 export type QuietHours = z.output<typeof quietHours>
-export const usualQuietHours: QuietHours = { from: '21:00', to: '08:00' }
 
 /** A draft, whole. It may still lack what a check asks for. */
 export const bulkInput = z
@@ -131,7 +129,11 @@ export const sending = z.strictObject({
   key: z.uuid(),
   /** Null sends now. */
   at: instant.nullable().default(null),
-  quietHours: quietHours.nullable().default(usualQuietHours),
+  /** Those of the office's options, as they are when each recipient's turn comes; hours of its own; or none. */
+  quietHours: z
+    .union([z.literal('office'), quietHours])
+    .nullable()
+    .default('office'),
   /** Whether nothing is sent on the recipient's weekend, or on a holiday of the office to those of its zone. */
   quietDaysOff: z.boolean().default(false),
   /** Whether those who were written to today get it on their next free day. */

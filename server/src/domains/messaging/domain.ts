@@ -8,6 +8,7 @@ import { templateSubject } from './templates/names.queries.ts'
 import { attachmentSubject } from './attachments/names.queries.ts'
 import { channelSubject } from './channels/names.queries.ts'
 import { labelOptions } from './ledger/values.queries.ts'
+import { quietOptions } from './ledger/quiet.queries.ts'
 import { consentOptions } from './ledger/verdicts.queries.ts'
 import { brakeOptions } from './returns/brakes.rules.ts'
 import { messagingJobs } from './jobs.ts'
@@ -19,7 +20,7 @@ export const messaging: Domain = {
   routes: ({ config }) => [...messagingRoutes, ...channelRoutes(config)],
   jobs: (house) => messagingJobs(house).all,
   schedules: (house) => messagingJobs(house).schedules,
-  options: { ...consentOptions, ...labelOptions, ...approvalOptions, ...brakeOptions },
+  options: { ...consentOptions, ...labelOptions, ...approvalOptions, ...quietOptions, ...brakeOptions },
   lists: () => [recipientsList, optOutsList],
   subjects: [bulkSubject, templateSubject, attachmentSubject, channelSubject, ...optOutSubjects],
   reactions: messagingReactions,

@@ -1651,6 +1651,7 @@ export interface MessagingBulks {
   moves_on: Generated<boolean>;
   quiet_days_off: Generated<boolean>;
   quiet_from: string | null;
+  quiet_office: Generated<boolean>;
   quiet_to: string | null;
   rate_ids: Generated<ArrayType<number>>;
   rate_values: Generated<Json>;

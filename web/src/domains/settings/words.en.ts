@@ -100,6 +100,11 @@ export const words = {
     'Subjects of bulk mails to mainland China begin with the Chinese word for advertising, or with “AD:” in other languages, as its rules for commercial mail require. A subject that already begins so stays as it is.',
   'settings.hint.bulkApprovedBeyond':
     'A bulk to more recipients waits for a superior after it is confirmed, unless the sender’s role may send to many.',
+  'settings.hint.bulkQuietFrom':
+    'From this hour no bulk message is sent, by the clock where the client is; a client without a country goes by the office’s. A change also holds for bulks under way.',
+  'settings.hint.bulkQuietTo': 'At this hour sending goes on. The same hour twice means no quiet hours.',
+  'settings.hint.bulkQuietDaysOff':
+    'On weekends where the client is, and on holidays of the office’s calendar, bulk messages wait. A change also holds for bulks under way.',
   'settings.hint.bulkMostBounces':
     'When more of the last 200 messages of a channel come back because the address is dead, its bulks pause until an administrator continues them.',
   'settings.hint.bulkMostRefusals':

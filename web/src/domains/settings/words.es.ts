@@ -103,6 +103,11 @@ export const words = {
     'El asunto de los correos masivos a China continental empieza por la palabra china para publicidad, o por «AD:» en otros idiomas, como exige su normativa sobre correo comercial. Si el asunto ya empieza así, no se repite.',
   'settings.hint.bulkApprovedBeyond':
     'Un envío a más destinatarios espera, una vez confirmado, la aprobación de un superior, salvo que el rol permita envíos grandes.',
+  'settings.hint.bulkQuietFrom':
+    'Desde esta hora no sale ningún envío masivo, según el reloj del cliente; sin país, según el de la oficina. El cambio vale también para los envíos en curso.',
+  'settings.hint.bulkQuietTo': 'A esta hora se reanudan. La misma hora dos veces: sin horas de silencio.',
+  'settings.hint.bulkQuietDaysOff':
+    'Los fines de semana del cliente y los festivos del calendario de la oficina, los envíos masivos esperan. El cambio vale también para los envíos en curso.',
   'settings.hint.bulkMostBounces':
     'Si entre los últimos 200 mensajes de un canal rebotan más por dirección inexistente, sus envíos se pausan hasta que un administrador los reanude.',
   'settings.hint.bulkMostRefusals':

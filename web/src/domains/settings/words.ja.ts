@@ -94,6 +94,11 @@ export const words = {
     '中国本土あての一斉メールは、件名の先頭に「【广告】」（中国語以外は「AD:」）を付けます。中国の商業メール規則が求める表示です。件名がすでにそう始まる場合は付けません。',
   'settings.hint.bulkApprovedBeyond':
     '宛先がこの数を超える一斉送信は、大量送信の権限がない場合、確定後に上長の承認を待ちます。',
+  'settings.hint.bulkQuietFrom':
+    'この時刻から一斉送信を止めます。時刻は相手先の現地時間で、国が未登録の相手先は会社の時間帯に従います。送信中のものにもすぐ適用されます。',
+  'settings.hint.bulkQuietTo': 'この時刻に送信を再開します。開始と同じ時刻にすると、時間帯の制限はありません。',
+  'settings.hint.bulkQuietDaysOff':
+    '相手先の週末と、会社カレンダーの祝日には一斉送信を待たせます。送信中のものにもすぐ適用されます。',
   'settings.hint.bulkMostBounces':
     '同じチャネルの直近 200 通のうち、宛先不明で戻った割合がこれを超えると、一斉送信を停止します。管理者が確認して再開します。',
   'settings.hint.bulkMostRefusals':

@@ -85,6 +85,10 @@ export const words = {
   'settings.hint.bulkAdLabel':
     '发给中国内地的群发邮件，主题前加“【广告】”，外文邮件加“AD:”。《互联网电子邮件服务管理办法》要求商业广告邮件如此标注；主题里已写的不再加。',
   'settings.hint.bulkApprovedBeyond': '对象多于此数时，没有“大批量群发”权限的人确认后，要上级批准才发出。',
+  'settings.hint.bulkQuietFrom':
+    '按客户当地时间，从这时起不发群发；没填国家的客户按公司所在时区。正在发的群发也立即按新时间。',
+  'settings.hint.bulkQuietTo': '到这时恢复发送。与开始时间相同即全天可发。',
+  'settings.hint.bulkQuietDaysOff': '客户当地周末和公司日历上的节假日，群发不发，顺延到之后。正在发的群发也立即照此。',
   'settings.hint.bulkMostBounces':
     '同一渠道最近 200 条里，地址无效的退信超过此比例，正在发的群发自动暂停，由管理员查看后继续。',
   'settings.hint.bulkMostRefusals': '同一渠道最近 200 条里，被服务商拒收的超过此比例，正在发的群发自动暂停。',

@@ -6,6 +6,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { chosenOption } from '../../settings/index.ts'
+import {
+  officeQuietDaysOff,
+  officeQuietFrom,
+  officeQuietTo,
+  quietDaysOff,
+  quietFrom,
+  quietTo,
+} from '../ledger/quiet.queries.ts'
 import { namedEdition } from '../templates/editions.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 import { abilitiesOf, bulksSeenBy } from './rights.queries.ts'
@@ -33,6 +41,10 @@ export interface BulkRow {
   quiet_from: string | null
   quiet_to: string | null
   quiet_days_off: boolean
+  quiet_office: boolean
+  office_from: string
+  office_to: string
+  office_days_off: boolean
   moves_on: boolean
   scheduled_at: Date | null
   total: number | null
@@ -83,7 +95,8 @@ export async function selectBulks(
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by array_position(b.attachment_ids, a.id))
         from messaging.attachments a where a.id = any(b.attachment_ids)), '[]') as attachments,
       b.template_edition,
-      to_char(b.quiet_from, 'HH24:MI') as quiet_from, to_char(b.quiet_to, 'HH24:MI') as quiet_to, b.quiet_days_off, b.moves_on, b.scheduled_at, b.total,
+      to_char(${quietFrom}, 'HH24:MI') as quiet_from, to_char(${quietTo}, 'HH24:MI') as quiet_to, ${quietDaysOff} as quiet_days_off, b.quiet_office,
+      to_char(${officeQuietFrom}, 'HH24:MI') as office_from, to_char(${officeQuietTo}, 'HH24:MI') as office_to, ${officeQuietDaysOff} as office_days_off, b.moves_on, b.scheduled_at, b.total,
       b.checked_at, coalesce(messaging.office_day(b.checked_at) = messaging.office_day(clock_timestamp()), false) as is_checked_today,
       b.confirm_key, b.confirmed_at, b.created_at, b.created_by, sender.name as sender, b.role_id, b.approved_by, approver.name as approver,
       ${chosenOption('bulkApprovedBeyond', approvalOptions.bulkApprovedBeyond)} as approved_beyond,
@@ -151,7 +164,10 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     rateIds: row.rate_ids,
     attachments: row.attachments,
     template: await namedTemplate(context, row),
-    quietHours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+    quietHours: hoursOf(row.quiet_from, row.quiet_to),
+    isQuietByOffice: row.quiet_office,
+    officeQuiet: hoursOf(row.office_from, row.office_to),
+    officeQuietDaysOff: row.office_days_off,
     quietDaysOff: row.quiet_days_off,
     movesOn: row.moves_on,
     checkedAt: row.checked_at?.toISOString() ?? null,
@@ -161,6 +177,10 @@ export async function asBulk(context: Context, row: BulkRow): Promise<Bulk> {
     can: abilitiesOf(context.actor, row, listed.retriable),
   }
 }
+
+/** Hours that end when they begin are none. */
+const hoursOf = (from: string | null, to: string | null) =>
+  from === null || to === null || from === to ? null : { from, to }
 
 /** The edition of a template that a bulk is written with; null where its words are its sender's own. */
 export const editionOf = ({ template_id, template_edition }: Pick<BulkRow, 'template_id' | 'template_edition'>) =>

@@ -42,11 +42,12 @@ export async function confirmBulk(context: Context, id: number, version: number,
     await freeUsed(tx, row, sending, isToday)
     await failIfOthers(tx, row, { count: sending.count, isToday, sender: personOf(tx) })
     const needsApproval = sending.count > row.approved_beyond && !passes(tx.actor, 'messaging.sendMany')
+    const own = sending.quietHours === 'office' ? null : sending.quietHours
     const state = needsApproval ? 'approving' : sending.at === null ? 'running' : 'scheduled'
     await sql`
       update messaging.bulks set state = ${state}, confirm_key = ${sending.key}::uuid, confirmed_at = clock_timestamp(), why = '',
         scheduled_at = ${sending.at}::timestamptz, moves_on = ${sending.movesOn}, role_id = ${personOf(tx).roleId},
-        quiet_from = ${sending.quietHours?.from ?? null}::time, quiet_to = ${sending.quietHours?.to ?? null}::time,
+        quiet_office = ${sending.quietHours === 'office'}, quiet_from = ${own?.from ?? null}::time, quiet_to = ${own?.to ?? null}::time,
         quiet_days_off = ${sending.quietDaysOff}, version = version + 1
       where id = ${id} and state = 'ready'`.execute(tx.db)
     if (state === 'running') await sweepJob.later(tx, null)

@@ -264,6 +264,74 @@ describe('quiet hours', () => {
     expect(await claim(bulk.id)).toMatchObject({ asked: 1, claimed: 1 })
   })
 
+  test('are the office’s, and a change of them holds for a bulk that is under way', async () => {
+    const office = async (from: string, to: string, daysOff = false) => {
+      const chosen = JSON.stringify({ bulkQuietFrom: from, bulkQuietTo: to, bulkQuietDaysOff: daysOff })
+      await pool.query('update settings.options set chosen = $1', [chosen])
+    }
+    const around = [await clockIn('Asia/Shanghai', -1), await clockIn('Asia/Shanghai', 1)] as const
+    await office('12:00', '12:00')
+    const bulk = await confirm(await ready(await clients(3)), 3, { quietHours: 'office' })
+    expect(bulk).toMatchObject({ isQuietByOffice: true, quietHours: null, officeQuiet: null })
+    const own = await confirm(await ready(await clients(1)), 1, { quietHours: null })
+    await office(...around)
+    expect(await lin.call(getBulk, { params: { id: bulk.id } })).toMatchObject({
+      isQuietByOffice: true,
+      quietHours: { from: around[0], to: around[1] },
+    })
+    expect(await claim(bulk.id)).toMatchObject({ asked: 0 })
+    // Whose sender wanted none is not held by the office's.
+    expect(await claim(own.id)).toMatchObject({ asked: 1, claimed: 1 })
+    await office('12:00', '12:00')
+    const { lease } = await claim(bulk.id)
+    // What is claimed and not called yet waits too.
+    await office(...around)
+    expect(await startCalls(context, lease)).toEqual([])
+    await office('12:00', '12:00')
+    expect(await startCalls(context, lease)).toHaveLength(3)
+    await pool.query(`update settings.options set chosen = '{}'`)
+  })
+
+  test('are 21:00 to 08:00 where the office has chosen nothing', async () => {
+    const bulk = await confirm(await ready(await clients(1)), 1, { quietHours: 'office' })
+    expect(bulk).toMatchObject({ quietHours: { from: '21:00', to: '08:00' }, quietDaysOff: false })
+  })
+
+  test('are by option the office’s days off too', async () => {
+    const bulk = await confirm(await ready(await clients(1)), 1, { quietHours: 'office' })
+    const choose = (daysOff: boolean) =>
+      pool.query('update settings.options set chosen = $1', [
+        JSON.stringify({ bulkQuietFrom: '12:00', bulkQuietTo: '12:00', bulkQuietDaysOff: daysOff }),
+      ])
+    await sql`
+      insert into followups.office_days (day, kind, name) values ((clock_timestamp() at time zone 'Asia/Shanghai')::date, 'holiday', '测试')
+      on conflict (day) do update set kind = excluded.kind`.execute(db)
+    await choose(true)
+    expect(await claim(bulk.id)).toMatchObject({ asked: 0 })
+    await choose(false)
+    expect(await claim(bulk.id)).toMatchObject({ asked: 1, claimed: 1 })
+    await pool.query(`update settings.options set chosen = '{}'`)
+  })
+
+  test('are by one clock in all of China, by the office’s where no country is known, and elsewhere by the country’s', async () => {
+    const rows = await clients(5)
+    const countries = ['CN', '', 'XK', 'ES', 'AD']
+    for (const [nth, country] of countries.entries())
+      await pool.query(`update phonebook.companies set country = $2 where id = $1`, [rows[nth]?.id, country])
+    const bulk = await ready(rows)
+    const { rows: kept } = await pool.query<{ zones: string[] }>(
+      'select zones from messaging.recipients where bulk_id = $1 order by array_position($2::bigint[], target_id)',
+      [bulk.id, rows.map(({ id }) => id)],
+    )
+    expect(kept.map(({ zones }) => zones)).toEqual([
+      ['Asia/Shanghai'],
+      ['Asia/Shanghai'],
+      ['Asia/Shanghai'],
+      ['Africa/Ceuta', 'Atlantic/Canary', 'Europe/Madrid'],
+      ['Europe/Andorra'],
+    ])
+  })
+
   test.each([
     ['over midnight, late', '2026-11-28T22:00:00+08', '21:00', '08:00', true],
     ['over midnight, early', '2026-11-28T07:59:00+08', '21:00', '08:00', true],

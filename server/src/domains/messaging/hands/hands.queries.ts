@@ -4,6 +4,7 @@ import type { getHandQueue as asked, HandItem, HandQuestion } from '@seamark/con
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { isQuietNow } from '../ledger/quiet.queries.ts'
 import { isSeenBy, nameOfTarget } from '../ledger/targets.queries.ts'
 import { families, heldIf, isOpenHold, kinOf, slotColumns, today, usedReason } from '../ledger/verdicts.queries.ts'
 import { type Draft, selectDrafts } from '../texts/messages.queries.ts'
@@ -67,14 +68,14 @@ const judged = (own: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   ${families(sql`select w.target_id from messaging.recipients w join messaging.bulks b on b.id = w.bulk_id and ${own} and b.state = 'running'
     where w.state = 'waiting' and w.target_kind = 'client'`)}, ${today},
   lot as materialized (
-    select r.*, ${slotColumns}, b.title, b.quiet_from, b.quiet_to, b.quiet_days_off, b.language as own_language, h.account as platform
+    select r.*, ${slotColumns}, b.title, ${isQuietNow(sql`r.zones`)} as is_quiet_now, b.language as own_language, h.account as platform
     from messaging.recipients r join messaging.bulks b on b.id = r.bulk_id and ${own} ${byHand} ${kinOf} where ${isLeft}),
   judged as materialized (
     select l.*, held.created_by as used_by, held.claimed_at as used_at, d.claimed_at as handed_at,
       case when l.state = 'waiting' then greatest(
         case when held.bulk_id is not null then messaging.day_begins(today.day + 1) end,
         case when l.not_before > clock_timestamp() then l.not_before end) end as next_at,
-      l.state = 'waiting' and messaging.is_quiet(clock_timestamp(), l.zones, l.quiet_from, l.quiet_to, l.quiet_days_off) as is_quiet
+      l.state = 'waiting' and l.is_quiet_now as is_quiet
     from lot l cross join today
     left join messaging.deliveries d on d.client_ref = l.client_ref
     left join lateral (${heldIf(sql<boolean>`(l.state = 'waiting' and ${usedReason} is not null)`, isHoldShown)}) held on true)`

@@ -9,6 +9,7 @@ import { notifyPeople } from '../../notices/index.ts'
 import { leaseSeconds, tryThroughLocks } from './claims.commands.ts'
 import { type Ended, mayHaveLeft, type Next, nextOf } from './outcomes.rules.ts'
 import { keepValuesNow, ratesHold } from './values.queries.ts'
+import { isQuietNow } from './quiet.queries.ts'
 import { suppressed, today } from './verdicts.queries.ts'
 
 const permission = 'messaging.sendBulks'
@@ -90,7 +91,7 @@ const recipientOf = sql`(
   where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id)`
 
 /** Whether a recipient `l` of a bulk `b` that was claimed before may still be written to at this moment. */
-const mayStillGo = sql<boolean>`(${suppressed} is null and not messaging.is_quiet(clock_timestamp(), l.zones, b.quiet_from, b.quiet_to, b.quiet_days_off))`
+const mayStillGo = sql<boolean>`(${suppressed} is null and not ${isQuietNow(sql`l.zones`)})`
 
 async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: number): Promise<Call[]> {
   // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls. Nobody is called under the claim of a

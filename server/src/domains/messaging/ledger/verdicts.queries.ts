@@ -6,6 +6,7 @@ import { editableBy, friendsTendedBy } from '../../groups/index.ts'
 import { insideOf, openTo } from '../../phonebook/index.ts'
 import { chosenWord } from '../../settings/index.ts'
 import { reachablePeer } from './addresses.queries.ts'
+import { isQuietNow } from './quiet.queries.ts'
 
 /** The sentences by which a check, a confirmation, a claim and the planner judge alike. `l` is a recipient with its `slot_id` and `family`. */
 
@@ -63,7 +64,7 @@ export const isIn = (lot: readonly Target[]): RawBuilder<boolean> => sql<boolean
 
 /** Whether a recipient `r` of a bulk `b` may be written to at this hour: its own time has come, and it is no quiet hour where it is. */
 export const isDue = sql<boolean>`((r.not_before is null or r.not_before <= clock_timestamp())
-  and not messaging.is_quiet(clock_timestamp(), r.zones, b.quiet_from, b.quiet_to, b.quiet_days_off))`
+  and not ${isQuietNow(sql`r.zones`)})`
 
 export const today = sql`today as materialized (select messaging.office_day(clock_timestamp()) as day)`
 

@@ -72,8 +72,12 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
   )
 }
 
-function quietText({ quietHours, quietDaysOff }: Bulk): string {
-  const parts = [quietHours && `${quietHours.from}–${quietHours.to}`, quietDaysOff && t('messaging.quietDaysOff.short')]
+function quietText({ quietHours, quietDaysOff, isQuietByOffice }: Bulk): string {
+  const hours = quietHours && `${quietHours.from}–${quietHours.to}`
+  const parts = [
+    hours && (isQuietByOffice ? t('messaging.quietHours.office', { hours }) : hours),
+    quietDaysOff && t('messaging.quietDaysOff.short'),
+  ]
   return parts.filter(Boolean).join(' · ') || t('messaging.none.quietHours')
 }
 

@@ -11,7 +11,16 @@ export const optionGroups = [
   { name: 'assistant', keys: ['answerFitPercent', 'modelFirst', 'answerTokens'] },
   {
     name: 'bulks',
-    keys: ['bulkNeedsConsent', 'bulkAdLabel', 'bulkApprovedBeyond', 'bulkMostBounces', 'bulkMostRefusals'],
+    keys: [
+      'bulkQuietFrom',
+      'bulkQuietTo',
+      'bulkQuietDaysOff',
+      'bulkNeedsConsent',
+      'bulkAdLabel',
+      'bulkApprovedBeyond',
+      'bulkMostBounces',
+      'bulkMostRefusals',
+    ],
   },
   { name: 'crawl', keys: ['crawlContact'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]

@@ -1,5 +1,5 @@
 import { type Bulk, confirmBulk } from '@seamark/contract/messaging/bulks/bulks'
-import { type Sending, typedBeyond, usualQuietHours } from '@seamark/contract/messaging/bulks/fields'
+import { type Sending, typedBeyond } from '@seamark/contract/messaging/bulks/fields'
 import { Alert, Button, Checkbox, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { MomentField, useSave } from '../../../../kit/index.ts'
@@ -38,7 +38,7 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
         count,
         key,
         at: isNow ? null : at,
-        quietHours: isQuiet ? usualQuietHours : null,
+        quietHours: isQuiet ? 'office' : null,
         quietDaysOff: isQuietOff,
         movesOn,
       }
@@ -84,10 +84,16 @@ export function SendForm({ bulk, isDirty }: { bulk: Bulk; isDirty: boolean }) {
           ) : null}
         </>
       )}
-      <Checkbox checked={isQuiet} onChange={({ target }) => setQuiet(target.checked)}>
-        {t('messaging.quietHours', usualQuietHours)}
-      </Checkbox>
-      <Checkbox checked={isQuietOff} onChange={({ target }) => setQuietOff(target.checked)}>
+      {bulk.officeQuiet || bulk.officeQuietDaysOff ? (
+        <Checkbox checked={isQuiet} onChange={({ target }) => setQuiet(target.checked)}>
+          {bulk.officeQuiet ? t('messaging.quietHours', bulk.officeQuiet) : t('messaging.quietHours.daysOff')}
+        </Checkbox>
+      ) : null}
+      <Checkbox
+        checked={isQuietOff || (isQuiet && bulk.officeQuietDaysOff)}
+        disabled={isQuiet && bulk.officeQuietDaysOff}
+        onChange={({ target }) => setQuietOff(target.checked)}
+      >
         {t('messaging.quietDaysOff')}
       </Checkbox>
       {usedToday > 0 && !isLater ? (
