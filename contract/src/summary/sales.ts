@@ -7,7 +7,7 @@ import { route } from '../platform/route.ts'
 export const periods = ['day', 'week', 'month', 'quarter', 'own'] as const
 export type Period = (typeof periods)[number]
 
-/** The figures of a period: somebody's own actions, and events of companies in her hands. */
+/** The figures of a period: somebody's own actions, and events of companies in her hands. They are hers for ever. */
 export const metrics = [
   'new',
   'claimed',
@@ -21,6 +21,10 @@ export const metrics = [
   'tasksDone',
   'quotes',
   'orders',
+  // What customer service is judged by: records written for clients of colleagues, and what people asked of us.
+  'forOthers',
+  'answered',
+  'logins',
 ] as const
 export type Metric = (typeof metrics)[number]
 
@@ -38,6 +42,8 @@ const figures = z.object({
   ways: z.record(z.enum(ways), z.number().int()),
   /** Companies that somebody got within the period, by their present progress. */
   cohort: z.record(z.enum(progresses), z.number().int()),
+  /** Further companies that somebody got within the period, of whose progress the reader may no longer know. */
+  closed: z.number().int(),
 })
 export type SalesFigures = z.output<typeof figures>
 
@@ -52,7 +58,7 @@ export const summarizeSales = route({
   method: 'GET',
   path: '/summary/sales',
   summary:
-    'What each person whom the caller reaches did within a period, with the total; only of companies that the caller sees today',
+    'What each person whom the caller reaches did within a period, with the total; the same for every reader, whatever companies she sees today',
   permission: 'summary.readSales',
   rate: 'read',
   query: salesQuery,
@@ -118,6 +124,9 @@ export const listSalesRows = route({
     to: day,
     rows: z.array(salesRow),
     next: z.string().nullable(),
+    /** The figure: the rows, and `closed` more of which nothing but their number is told. */
     count: z.number().int(),
+    /** How many of them are of companies or screens that the reader may not open today. */
+    closed: z.number().int(),
   }),
 })

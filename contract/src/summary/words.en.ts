@@ -8,6 +8,7 @@ export const words = {
   'summary.sales.from': 'From',
   'summary.sales.to': 'To',
   'summary.sales.gained': 'Gained in the period',
+  'summary.sales.closed': 'No longer visible',
   'summary.sales.total': 'Total',
   'summary.metric.new': 'New companies',
   'summary.metric.claimed': 'Claimed',
@@ -21,4 +22,7 @@ export const words = {
   'summary.metric.tasksDone': 'Tasks done',
   'summary.metric.quotes': 'Quotes issued',
   'summary.metric.orders': 'New orders',
+  'summary.metric.forOthers': 'For colleagues’ clients',
+  'summary.metric.answered': 'Requests answered',
+  'summary.metric.logins': 'Sign-ins',
 } as const satisfies Record<keyof typeof zh, Sentence>

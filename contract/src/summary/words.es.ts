@@ -8,6 +8,7 @@ export const words = {
   'summary.sales.from': 'Desde',
   'summary.sales.to': 'Hasta',
   'summary.sales.gained': 'Recibidos en el periodo',
+  'summary.sales.closed': 'Ya no visibles',
   'summary.sales.total': 'Total',
   'summary.metric.new': 'Clientes nuevos',
   'summary.metric.claimed': 'Reclamados',
@@ -21,4 +22,7 @@ export const words = {
   'summary.metric.tasksDone': 'Tareas hechas',
   'summary.metric.quotes': 'Cotizaciones emitidas',
   'summary.metric.orders': 'Pedidos nuevos',
+  'summary.metric.forOthers': 'Para clientes de colegas',
+  'summary.metric.answered': 'Solicitudes atendidas',
+  'summary.metric.logins': 'Inicios de sesión',
 } as const satisfies Record<keyof typeof zh, Sentence>

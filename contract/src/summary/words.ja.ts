@@ -7,6 +7,7 @@ export const words = {
   'summary.sales.from': '開始日',
   'summary.sales.to': '終了日',
   'summary.sales.gained': '期間中に担当になった顧客',
+  'summary.sales.closed': '閲覧対象外',
   'summary.sales.total': '合計',
   'summary.metric.new': '新規顧客',
   'summary.metric.claimed': '引き受け',
@@ -20,4 +21,7 @@ export const words = {
   'summary.metric.tasksDone': '完了タスク',
   'summary.metric.quotes': '発行した見積書',
   'summary.metric.orders': '新規注文',
+  'summary.metric.forOthers': '同僚の顧客へのフォロー',
+  'summary.metric.answered': '対応した依頼',
+  'summary.metric.logins': 'ログイン回数',
 } as const satisfies Record<keyof typeof zh, string>

@@ -5,6 +5,7 @@ export const words = {
   'summary.sales.from': '开始日期',
   'summary.sales.to': '结束日期',
   'summary.sales.gained': '本期获得客户',
+  'summary.sales.closed': '已不可见',
   'summary.sales.total': '合计',
   'summary.metric.new': '新增客户',
   'summary.metric.claimed': '认领',
@@ -18,4 +19,7 @@ export const words = {
   'summary.metric.tasksDone': '完成任务',
   'summary.metric.quotes': '发出的报价单',
   'summary.metric.orders': '新增订单',
+  'summary.metric.forOthers': '为同事客户跟进',
+  'summary.metric.answered': '已处理请求',
+  'summary.metric.logins': '登录次数',
 } as const

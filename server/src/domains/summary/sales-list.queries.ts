@@ -25,6 +25,7 @@ export const salesList: List = {
       ...ways.map((way) => figure(`way-${way}`, `followups.way.${way}`)),
       figure('gained', 'summary.sales.gained'),
       ...progresses.map((progress) => figure(`cohort-${progress}`, `phonebook.progress.${progress}`)),
+      figure('closed', 'summary.sales.closed'),
     ],
     async count(context, query) {
       authorize(context, 'summary.exportSales')
@@ -53,9 +54,10 @@ export const salesList: List = {
   },
 }
 
-const cellsOf = ({ counts, ways: byWay, cohort }: SalesFigures): Record<string, Cell> => ({
+const cellsOf = ({ counts, ways: byWay, cohort, closed }: SalesFigures): Record<string, Cell> => ({
   ...counts,
   ...Object.fromEntries(ways.map((way) => [`way-${way}`, byWay[way]])),
-  gained: Object.values(cohort).reduce((sum, value) => sum + value, 0),
+  gained: Object.values(cohort).reduce((sum, value) => sum + value, closed),
   ...Object.fromEntries(progresses.map((progress) => [`cohort-${progress}`, cohort[progress]])),
+  closed,
 })

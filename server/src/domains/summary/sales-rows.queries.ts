@@ -24,11 +24,12 @@ export interface RowsAsked extends Asked {
 export async function listSalesRows(context: Context, asked: RowsAsked) {
   authorize(context, 'summary.readSales')
   const span = commonDays(spanIn(context, asked), { from: asked.dayFrom, to: asked.dayTo })
-  const facts = filterFacts(factsOf(context, asked.figure, span), asked)
   const { rows: answered } = await sql<Answered>`
-    with f as ${countsOnce(asked.figure) ? sql`materialized` : sql`not materialized`} (${facts})
-    select counted.counted, page.*
+    with facts as materialized (select f.* from (${factsOf(context, asked.figure, span)}) f where ${filterOf(asked)}),
+    f as (${openFacts(asked)})
+    select counted.counted, closed.closed, page.*
     from (select count(*)::int as counted from f) counted
+    cross join (select count(*)::int as closed from facts where not facts.open) closed
     left join (
       select f.person_id, f.company_id, f.id, f.at, f.part, f.title, person.name as person_name, c.name as company_name, c.progress
       from f
@@ -40,12 +41,8 @@ export async function listSalesRows(context: Context, asked: RowsAsked) {
   const page = cutPage(answered.filter(isRow), asked.limit, ({ at, id, person_id }) =>
     rowCursor.write([at.getTime(), id, person_id]),
   )
-  return {
-    ...span,
-    rows: page.rows.map(asRow),
-    next: page.next,
-    count: answered[0]?.counted ?? 0,
-  }
+  const [{ counted, closed } = { counted: 0, closed: 0 }] = answered
+  return { ...span, rows: page.rows.map(asRow), next: page.next, count: counted + closed, closed }
 }
 
 interface FactRow {
@@ -61,20 +58,25 @@ interface FactRow {
 }
 
 /** The count comes even if there is no row; then the row's columns are null. */
-type Answered = { counted: number } & (FactRow | { id: null })
-const isRow = (row: Answered): row is { counted: number } & FactRow => row.id !== null
+type Answered = { counted: number; closed: number } & (FactRow | { id: null })
+const isRow = (row: Answered): row is { counted: number; closed: number } & FactRow => row.id !== null
 
-/** Filters by person, way and progress. If the total counts a company once, its latest row is taken. */
-function filterFacts(facts: RawBuilder<unknown>, { figure, personId, way, progress }: RowsAsked): RawBuilder<unknown> {
-  const conditions = [
-    personId === undefined ? sql`true` : sql`f.person_id = ${personId}`,
-    figure === 'followups' && way !== undefined ? sql`f.part = ${way}` : sql`true`,
-    figure === 'cohort' && progress !== undefined ? sql`f.part = ${progress}` : sql`true`,
-  ]
-  const where = sql.join(conditions, sql` and `)
-  if (personId !== undefined || !countsOnce(figure)) return sql`select f.* from (${facts}) f where ${where}`
-  return sql`select distinct on (f.company_id) f.* from (${facts}) f where ${where} order by f.company_id, f.at desc, f.person_id desc`
-}
+/** Filters by person, way and progress. Facts that are not open have no progress, so no progress finds them. */
+const filterOf = ({ figure, personId, way, progress }: RowsAsked): RawBuilder<unknown> =>
+  sql.join(
+    [
+      personId === undefined ? sql`true` : sql`f.person_id = ${personId}`,
+      figure === 'followups' && way !== undefined ? sql`f.part = ${way}` : sql`true`,
+      figure === 'cohort' && progress !== undefined ? sql`f.part = ${progress}` : sql`true`,
+    ],
+    sql` and `,
+  )
+
+/** The facts that the reader may open. If the total counts a company once, its latest row is taken. */
+const openFacts = ({ figure, personId }: RowsAsked): RawBuilder<unknown> =>
+  personId !== undefined || !countsOnce(figure)
+    ? sql`select facts.* from facts where facts.open`
+    : sql`select distinct on (facts.company_id) facts.* from facts where facts.open order by facts.company_id, facts.at desc, facts.person_id desc`
 
 const asRow = (row: FactRow): SalesRow => ({
   id: row.id,

@@ -54,11 +54,20 @@ async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<numb
     if (part === null) counts.followups = count
     else setPart(byWay, part, count)
   }
-  for (const { person_id, part, count } of cohort) setPart(of(person_id).cohort, part, count)
+  for (const { person_id, part, count } of cohort) {
+    const figures = of(person_id)
+    if (part === '') figures.closed = count
+    else setPart(figures.cohort, part, count)
+  }
   return all
 }
 
-const noFigures = (): SalesFigures => ({ counts: zeros(metrics), ways: zeros(ways), cohort: zeros(progresses) })
+const noFigures = (): SalesFigures => ({
+  counts: zeros(metrics),
+  ways: zeros(ways),
+  cohort: zeros(progresses),
+  closed: 0,
+})
 
 // The cast is safe: every name of the list gets its zero.
 const zeros = <const Name extends string>(names: readonly Name[]) =>
@@ -84,17 +93,20 @@ async function followedOf(context: Context, span: Span) {
   return rows
 }
 
+/** Counts the companies of facts `f`; see `countsOnce`. */
+const companiesOnce = sql`(count(distinct f.company_id) filter (where f.open) + count(*) filter (where not f.open))::int`
+
 /** Counts the companies that each person has followed up; the total counts each company once. */
 async function touchedOf(context: Context, span: Span) {
   const { rows } = await sql<{ person_id: number; count: number }>`
-    select coalesce(f.person_id, ${theTotal})::bigint as person_id, count(distinct f.company_id)::int as count
+    select coalesce(f.person_id, ${theTotal})::bigint as person_id, ${companiesOnce} as count
     from (${factsOf(context, 'touched', span)}) f group by grouping sets ((f.person_id), ())`.execute(context.db)
   return rows
 }
 
 async function cohortOf(context: Context, span: Span) {
   const { rows } = await sql<{ person_id: number; part: string; count: number }>`
-    select coalesce(f.person_id, ${theTotal})::bigint as person_id, f.part, count(distinct f.company_id)::int as count
+    select coalesce(f.person_id, ${theTotal})::bigint as person_id, f.part, ${companiesOnce} as count
     from (${factsOf(context, 'cohort', span)}) f group by grouping sets ((f.person_id, f.part), (f.part))`.execute(
     context.db,
   )

@@ -8,12 +8,13 @@ import {
   summarizeSales,
 } from '@seamark/contract/summary/sales'
 import { startExport } from '@seamark/contract/workbench/exports/exports'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { type Caller, openOffice, personContext, refusalOf } from '../phonebook/testing.ts'
+import { addBulk, addChannel } from '../messaging/testing.ts'
 import { exportFile } from '../workbench/testing.ts'
 import { salesList } from './sales-list.queries.ts'
 
@@ -32,6 +33,8 @@ function* partsOf(figures: SalesFigures) {
   for (const way of ways) yield { drill: { figure: 'followups' as const, way }, value: figures.ways[way] }
   for (const progress of progresses)
     yield { drill: { figure: 'cohort' as const, progress }, value: figures.cohort[progress] }
+  const gained = Object.values(figures.cohort).reduce((sum, value) => sum + value, figures.closed)
+  yield { drill: { figure: 'cohort' as const }, value: gained }
 }
 
 test.each(['sales', 'manager', 'sysadmin'])(
@@ -46,7 +49,8 @@ test.each(['sales', 'manager', 'sysadmin'])(
     for (const { person, figures } of lines) {
       for (const { drill, value } of partsOf(figures)) {
         const query = { ...quarter, ...drill, ...(person === undefined ? {} : { personId: person }) }
-        expect([query, await rowsOf(caller, query)]).toEqual([query, { count: value, rows: value }])
+        const { count, closed, rows } = await rowsOf(caller, query)
+        expect([query, count, rows + closed]).toEqual([query, value, value])
       }
     }
   },
@@ -64,7 +68,7 @@ test.each([
   expect(sellers.filter((id) => named.includes(id))).toEqual(expected.map((one) => office.person(one)))
   for (const id of sellers.filter((one) => !named.includes(one))) {
     for (const figure of [...metrics, 'cohort'] as const) {
-      expect(await rowsOf(caller, { ...quarter, figure, personId: id })).toEqual({ count: 0, rows: 0 })
+      expect(await rowsOf(caller, { ...quarter, figure, personId: id })).toEqual({ count: 0, closed: 0, rows: 0 })
     }
   }
 })
@@ -97,7 +101,8 @@ test.each(['sales', 'manager'])(
         dayFrom: some.from,
         dayTo: some.to,
       }
-      expect(await rowsOf(caller, query)).toEqual({ count: some.ways.phone, rows: some.ways.phone })
+      const { count, closed, rows } = await rowsOf(caller, query)
+      expect([count, rows + closed]).toEqual([some.ways.phone, some.ways.phone])
     }
   },
 )
@@ -125,9 +130,24 @@ test('nobody reads it without its screen', async () => {
   })
 })
 
-test("what became of another's private company or was deleted is in no figure, no row and no total", async () => {
+test.each(['sales', 'sales2'])('%s, her manager and the administrator read the same figures of her', async (name) => {
+  const id = office.person(name)
+  const read = async (reader: string) => {
+    const caller = await product.signIn(reader)
+    const { people } = await caller.call(summarizeSales, { query: quarter })
+    const { counts, ways: byWay, cohort, closed } = people.find(({ person }) => person.id === id) ?? noFigures
+    const { stretches } = await caller.call(summarizeDays, { query: { ...quarter, personId: id } })
+    // How far her clients have come is told of those alone that the reader sees; how many they are, of all.
+    return { counts, byWay, gained: Object.values(cohort).reduce((sum, value) => sum + value, closed), stretches }
+  }
+  const own = await read(name)
+  expect(Object.values(own.counts).every((count) => count > 0)).toBe(true)
+  for (const reader of ['manager', 'sysadmin']) expect(await read(reader)).toEqual(own)
+})
+
+test('a deed stays in the figure when its client leaves, without its row; nothing that is deleted is in a figure', async () => {
   const sales = await product.signIn('sales')
-  const count = async (caller: Caller) => (await caller.call(summarizeSales, { query: quarter })).total.counts.followups
+  const followups = { ...quarter, figure: 'followups' as const, personId: office.person('sales') }
   const { rows } = await sql<{ company_id: number; count: number }>`
     select company_id, count(*)::int as count from followups.records join phonebook.companies c on c.id = company_id
     where author_id = ${office.person('sales')} and c.custodian_id = author_id and records.delete_after is null and at >= '2026-07-01T00:00+08' and at < '2026-10-01T00:00+08' group by 1 order by 1 limit 2`.execute(
@@ -135,33 +155,159 @@ test("what became of another's private company or was deleted is in no figure, n
   )
   const [moved, deleted] = rows
   if (!moved || !deleted) throw new Error('there are no records')
-  const before = await count(sales)
+  const before = await rowsOf(sales, followups)
   await sql`update phonebook.companies set custodian_id = ${office.person('sales3')}, visibility = 'private', follower_ids = '{}' where id = ${moved.company_id}`.execute(
     product.db,
   )
-  expect(await count(sales)).toBe(before - moved.count)
-  const admin = await product.signIn('sysadmin')
-  const beforeOfAll = await count(admin)
-  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted.company_id}`.execute(
-    product.db,
-  )
-  expect(await count(sales)).toBe(before - moved.count - deleted.count)
-  expect(await count(admin)).toBeLessThanOrEqual(beforeOfAll - deleted.count)
-  await sql`update phonebook.companies set delete_after = null where id = ${deleted.company_id}`.execute(product.db)
-  const other = await sql<{
-    id: number
-  }>`select min(id)::bigint as id from followups.records where author_id = ${office.person('sales')} and company_id = ${deleted.company_id}
-    and at >= '2026-07-01T00:00+08' and at < '2026-10-01T00:00+08'`.execute(product.db)
-  await sql`update followups.records set delete_after = now() + interval '1 hour' where id = ${other.rows[0]?.id ?? 0}`.execute(
-    product.db,
-  )
-  expect(await count(sales)).toBe(before - moved.count - 1)
+  expect(await rowsOf(sales, followups)).toEqual({
+    count: before.count,
+    closed: before.closed + moved.count,
+    rows: before.rows - moved.count,
+  })
+  for (const reader of ['sales', 'sysadmin']) {
+    const caller = await product.signIn(reader)
+    const { count } = await rowsOf(caller, followups)
+    const during = async (change: RawBuilder<unknown>, undo: RawBuilder<unknown>) => {
+      await change.execute(product.db)
+      const now = (await rowsOf(caller, followups)).count
+      await undo.execute(product.db)
+      return now
+    }
+    const { company_id: company } = deleted
+    expect(
+      await during(
+        sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${company}`,
+        sql`update phonebook.companies set delete_after = null where id = ${company}`,
+      ),
+    ).toBe(count - deleted.count)
+    const record = sql`(select min(id) from followups.records where author_id = ${office.person('sales')} and company_id = ${company}
+      and at >= '2026-07-01T00:00+08' and at < '2026-10-01T00:00+08')`
+    expect(
+      await during(
+        sql`update followups.records set delete_after = now() + interval '1 hour' where id = ${record}`,
+        sql`update followups.records set delete_after = null where id = ${record}`,
+      ),
+    ).toBe(count - 1)
+  }
 })
+
+test('what others do with a client that somebody may not see, and how it stands, changes none of her answers', async () => {
+  const [sales, manager] = [await product.signIn('sales'), await product.signIn('manager')]
+  const other = office.person('sales3')
+  const closed = sql`(select c.id from phonebook.companies c where c.custodian_id = ${other} and c.visibility = 'private' and c.follower_ids = '{}' and c.delete_after is null)`
+  // Two people of one manager followed up the same client of another office.
+  await sql`
+    insert into followups.records (company_id, author_id, way, at, progress, content)
+    select c, who, 'phone', '2026-08-03T10:00+08', 'contacted', '沟通' from ${closed} c (c), unnest(${[office.person('sales'), office.person('sales2')]}::bigint[]) who`.execute(
+    product.db,
+  )
+  const before = [await everyAnswer(sales), await everyAnswer(manager)]
+  // Its holder works on it, it goes on in the pipeline, and the clients change what is known of them with each other.
+  await sql`update phonebook.companies set progress = 'ordered', source = 'referral', province = '广东', route_areas = '{usWest}', name = name || ' 新' where id in ${closed}`.execute(
+    product.db,
+  )
+  await sql`
+    insert into followups.records (company_id, author_id, custodian_id, way, at, progress, content)
+    select c, ${other}, ${other}, 'visit', '2026-08-04T10:00+08', 'ordered', '订舱' from ${closed} c (c)`.execute(
+    product.db,
+  )
+  await sql`
+    insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, at, reason)
+    select c, 'assigned', null, ${other}, ${other}, '2026-08-05T10:00+08', 'x' from ${closed} c (c)`.execute(product.db)
+  await sql`update orders.orders set manager_id = ${other}, vessel = 'EVER ACE' where company_id in ${closed}`.execute(
+    product.db,
+  )
+  expect([await everyAnswer(sales), await everyAnswer(manager)]).toEqual(before)
+})
+
+test('the total does not tell that two people touched the same client of another office', async () => {
+  const { total, people } = await (await product.signIn('manager')).call(summarizeSales, {
+    query: { period: 'day', on: '2026-08-03' },
+  })
+  const sees = await (await product.signIn('sysadmin')).call(summarizeSales, {
+    query: { period: 'day', on: '2026-08-03' },
+  })
+  const parts = people.reduce((sum, { counts }) => sum + counts.touched, 0)
+  const { closed } = await rowsOf(await product.signIn('manager'), {
+    period: 'day',
+    on: '2026-08-03',
+    figure: 'touched',
+  })
+  expect(closed).toBeGreaterThan(0)
+  // Those that the manager sees count once, the others once for each of his people.
+  expect(total.counts.touched).toBeLessThanOrEqual(parts)
+  expect(total.counts.touched).toBeGreaterThanOrEqual(closed)
+  expect(sees.total.counts.touched).toBeLessThan(total.counts.touched)
+})
+
+test('a quote and an order stay with whom they were issued by and made for, whoever has them now', async () => {
+  const [mine, other] = [office.person('sales'), office.person('sales3')]
+  const read = async () => {
+    const { people } = await (await product.signIn('sysadmin')).call(summarizeSales, { query: quarter })
+    return people.map(({ person, counts }) => [person.id, counts.quotes, counts.orders])
+  }
+  const before = await read()
+  await sql`update rates.quotes set author_id = ${other} where author_id = ${mine} and state = 'issued'`.execute(
+    product.db,
+  )
+  await sql`update rates.quotes set replaced_at = now() where id in (select min(id) from rates.quotes where issued_at is not null group by author_id)`.execute(
+    product.db,
+  )
+  await sql`update orders.orders set manager_id = ${other}, made_for = ${other} where manager_id = ${mine}`.execute(
+    product.db,
+  )
+  expect(await read()).toEqual(before)
+})
+
+test('without the screens of orders and quotes their figures are the same, and open no row', async () => {
+  const id = office.person('sales')
+  const before = await rowsOf(await product.signIn('sales'), { ...quarter, figure: 'orders', personId: id })
+  expect(before.rows).toBeGreaterThan(0)
+  await sql`update identity.roles set codes = array_remove(codes, 347) where authority = 'sales'`.execute(product.db)
+  const after = await rowsOf(await product.signIn('sales'), { ...quarter, figure: 'orders', personId: id })
+  await sql`update identity.roles set codes = codes || 347 where authority = 'sales'`.execute(product.db)
+  expect(after).toEqual({ count: before.count, closed: before.count, rows: 0 })
+})
+
+test('customer service reads what it is judged by', async () => {
+  const [service, other, channelId] = [office.person('service'), office.person('sales'), await addChannel(product.db)]
+  const bulkId = await addBulk(product.db, { by: other, channelId }, [])
+  const { rows } = await sql<{ id: number }>`
+    select id from phonebook.companies where custodian_id = ${other} and delete_after is null order by id limit 1`.execute(
+    product.db,
+  )
+  const company = rows[0]?.id ?? 0
+  const at = '2026-02-03T10:00+08'
+  await sql`
+    insert into followups.records (company_id, author_id, custodian_id, way, at, progress, content)
+    select ${company}, ${service}, custodian, 'phone', ${at}, 'contacted', '沟通' from unnest(${[other, service, null]}::bigint[]) custodian`.execute(
+    product.db,
+  )
+  await sql`
+    insert into messaging.replies (channel_id, provider_id, client_ref, bulk_id, company_id, at, state, done_at, done_by)
+    values (${channelId}, 'a', gen_random_uuid(), ${bulkId}, ${company}, ${at}, 'done', ${at}, ${service}),
+      (${channelId}, 'b', gen_random_uuid(), ${bulkId}, ${company}, ${at}, 'done', ${at}, null),
+      (${channelId}, 'c', gen_random_uuid(), ${bulkId}, ${company}, ${at}, 'open', null, null)`.execute(product.db)
+  await sql`
+    insert into applications.applications (kind, subject_kind, subject_id, subject_name, applicant_id, state, decided_by, decided_at)
+    values ('x', 'company', ${company}, 'x', ${other}, 'agreed', ${service}, ${at}), ('x', 'company', ${company}, 'x', ${other}, 'withdrawn', null, ${at})`.execute(
+    product.db,
+  )
+  await sql`insert into platform.audit (action, actor_id, at, request_id, subject_id, subject_kind) values ('identity.signedIn', ${service}, ${at}, 'x', ${service}, 'user')`.execute(
+    product.db,
+  )
+  const caller = await product.signIn('service')
+  const { people } = await caller.call(summarizeSales, { query: { period: 'day', on: '2026-02-03' } })
+  const { counts } = people.find(({ person }) => person.id === service) ?? noFigures
+  expect(counts).toMatchObject({ followups: 3, forOthers: 1, answered: 2, logins: 1, claimed: 0 })
+})
+
+const noFigures = { counts: {}, ways: {}, cohort: {}, closed: 0 } as never
 
 test('an order counts for its manager, unless it was cancelled', async () => {
   const { people } = await (await product.signIn('sysadmin')).call(summarizeSales, { query: quarter })
   const { rows } = await sql<{ manager_id: number; count: number }>`
-    select manager_id, count(*)::int as count from orders.orders o
+    select made_for as manager_id, count(*)::int as count from orders.orders o
     where cancelled_at is null and created_at >= '2026-07-01T00:00+08' and created_at < '2026-10-01T00:00+08' group by 1`.execute(
     product.db,
   )
@@ -272,9 +418,24 @@ async function rowsOf(caller: Caller, query: RowsAsked) {
   const seen = new Set<string>()
   for (let page = await caller.call(listSalesRows, { query: { ...query, limit: 40 } }); ; ) {
     for (const { id, person } of page.rows) seen.add(`${id}-${person.id}`)
-    if (page.next === null) return { count: page.count, rows: seen.size }
+    if (page.next === null) return { count: page.count, closed: page.closed, rows: seen.size }
     page = await caller.call(listSalesRows, { query: { ...query, limit: 40, cursor: page.next } })
   }
+}
+
+/** Everything that the summary tells a reader, by every filter that it has. */
+async function everyAnswer(caller: Caller) {
+  const answers: unknown[] = [await caller.call(summarizeDays, { query: quarter })]
+  for (const span of [quarter, { period: 'week', on: '2026-08-04' }, { period: 'day', on: '2026-08-03' }] as const) {
+    const { people, total } = await caller.call(summarizeSales, { query: span })
+    answers.push(people, total)
+    for (const personId of [undefined, ...people.map(({ person }) => person.id)]) {
+      const whose = personId === undefined ? {} : { personId }
+      for (const { drill } of partsOf(total))
+        answers.push(await caller.call(listSalesRows, { query: { ...span, ...whose, ...drill, limit: 100 } }))
+    }
+  }
+  return answers
 }
 
 /** Writes a quarter with events of all kinds for everybody's companies, and some events before and after it. */
@@ -288,8 +449,8 @@ async function fillQuarter() {
     from phonebook.companies c, (values ('claimed', false, true, 1), ('assigned', false, true, 2), ('released', true, false, 3), ('recycled', true, false, 4),
       ('transferred', true, true, 5), ('handedOver', true, true, 6)) k (kind, loses, gains, place)`.execute(product.db)
   await sql`
-    insert into followups.records (company_id, author_id, way, at, progress, content, delete_after)
-    select c.id, ${person(2)}, (${[...ways]}::text[])[1 + (c.id + n) % ${ways.length}::int], ${at} + n * interval '1 day', 'contacted', '沟通', case when c.id % 17 = 0 then now() end
+    insert into followups.records (company_id, author_id, custodian_id, way, at, progress, content, delete_after)
+    select c.id, ${person(2)}, ${person(1)}, (${[...ways]}::text[])[1 + (c.id + n) % ${ways.length}::int], ${at} + n * interval '1 day', 'contacted', '沟通', case when c.id % 17 = 0 then now() end
     from phonebook.companies c, generate_series(1, 8) n`.execute(product.db)
   await sql`
     insert into activity.entries (subject_kind, subject_id, kind, actor_id, at, facts)
@@ -303,6 +464,16 @@ async function fillQuarter() {
     select 'todo', '寄样', case when c.id % 5 > 0 then c.id end, ${person(0)}, ${at}, k.state, case when k.state <> 'open' then ${at} end,
            case when k.state <> 'open' then ${person(0)} end
     from phonebook.companies c, unnest(array['done', 'open', 'cancelled']) k (state)`.execute(product.db)
+  await sql`
+    insert into applications.applications (kind, subject_kind, subject_id, subject_name, applicant_id, state, decided_by, decided_at)
+    select 'x', 'company', c.id, c.name, ${person(0)}, case when c.id % 2 = 0 then 'agreed' else 'declined' end, ${person(1)}, ${at} from phonebook.companies c`.execute(
+    product.db,
+  )
+  await sql`
+    insert into platform.audit (action, actor_id, at, request_id, subject_id, subject_kind)
+    select 'identity.signedIn', ${person(1)}, ${at}, 'x', ${person(1)}, 'user' from phonebook.companies c`.execute(
+    product.db,
+  )
   await sql`
     insert into orders.orders (number, company_id, manager_id, created_by, updated_by, created_at, cancelled_at, cancelled_by, cancel_reason)
     select 'SUM-' || c.id, case when c.id % 5 > 0 then c.id end, ${person(0)}, ${person(1)}, ${person(1)}, ${at},

@@ -2057,6 +2057,7 @@ export interface OrdersOrders {
   free_until: string | null;
   house_bill: Generated<string>;
   id: Generated<number>;
+  made_for: number;
   manager_id: number;
   master_bill: Generated<string>;
   number: string;
@@ -2609,6 +2610,7 @@ export interface RatesQuotes {
   id: Generated<number>;
   incoterm: string | null;
   issued_at: Timestamp | null;
+  issued_by: number | null;
   language: string;
   number: string;
   outcome_asked_at: Timestamp | null;

@@ -24,7 +24,8 @@ export const words = {
   'summary.sales.rows': { one: '{count} row', other: '{count} rows' },
   'summary.sales.noCompany': 'No company',
   'summary.sales.note':
-    'Counts only companies that you can see today; deleted ones are left out. Figures belong to whoever did it, or held the company, at the time.',
+    'A figure counts for whoever did it at the time and stays theirs after the client moves on: manager and salesperson read the same. Deleted records do not count.',
+  'summary.sales.closedRows': '{count} more concern clients that you cannot see now; only their number is shown.',
   'summary.period.day': 'Day',
   'summary.period.week': 'Week',
   'summary.period.month': 'Month',

@@ -24,7 +24,8 @@ export const words = {
   'summary.sales.rows': { one: '{count} registro', other: '{count} registros' },
   'summary.sales.noCompany': 'Sin cliente',
   'summary.sales.note':
-    'Solo cuenta los clientes que usted ve hoy; los eliminados no. Cada cifra es de quien lo hizo, o tenía el cliente, en ese momento.',
+    'Cada cifra cuenta para quien lo hizo y sigue siendo suya aunque el cliente cambie de manos: el jefe y el vendedor leen lo mismo. Lo eliminado no cuenta.',
+  'summary.sales.closedRows': 'Hay {count} más de clientes que ahora no puede ver; solo se cuentan.',
   'summary.period.day': 'Día',
   'summary.period.week': 'Semana',
   'summary.period.month': 'Mes',

@@ -23,7 +23,8 @@ export const words = {
   'summary.sales.rows': '{count} 件',
   'summary.sales.noCompany': '顧客なし',
   'summary.sales.note':
-    '今日あなたが閲覧できる顧客だけを集計し、削除済みは除きます。数字はその時の担当者・実行者に属します。',
+    '実施時の担当者で集計し、顧客が移った後も本人の数字に残ります。本人と上長に同じ数字が表示されます。削除済みは含みません。',
+  'summary.sales.closedRows': 'ほか {count} 件は現在閲覧できない顧客のため、件数のみ表示します。',
   'summary.period.day': '日',
   'summary.period.week': '週',
   'summary.period.month': '月',

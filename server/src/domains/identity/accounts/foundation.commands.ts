@@ -44,7 +44,7 @@ export const firstRoles = [
   {
     authority: 'customerService',
     names: ['客服', 'Customer service', 'Atención al cliente', 'カスタマーサービス'],
-    codes: [...phonebook, ...freight, ...assistant],
+    codes: [...phonebook, 327, ...freight, ...assistant],
     scope: 'department',
     can: ['edit', 'import'],
   },

@@ -33,16 +33,17 @@ function Rows({ search }: { search: Parameters<typeof useSalesRows>[0] }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSalesRows(search)
   const rows = data?.pages.flatMap((page) => page.rows)
   if (!rows) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={8} />
-  if (rows.length === 0) return <Empty text={t('summary.sales.noRows')} />
+  const { count = 0, closed = 0 } = data?.pages[0] ?? {}
+  if (count === 0) return <Empty text={t('summary.sales.noRows')} />
   return (
     <>
-      <p className="sales-count">{t('summary.sales.rows', { count: number(data?.pages[0]?.count ?? 0) })}</p>
+      <p className="sales-count">{t('summary.sales.rows', { count: number(count) })}</p>
       <ul className="sales-rows">
         {rows.map((row) => (
           <Row
             key={`${row.id}-${row.person.id}`}
             row={row}
-            isOrder={search.figure === 'orders'}
+            figure={search.figure}
             isTotal={search.personId === undefined}
           />
         ))}
@@ -52,18 +53,20 @@ function Rows({ search }: { search: Parameters<typeof useSalesRows>[0] }) {
           {t('phonebook.timeline.more')}
         </Button>
       ) : null}
+      {closed > 0 ? <p className="sales-note">{t('summary.sales.closedRows', { count: number(closed) })}</p> : null}
     </>
   )
 }
 
 interface RowProps {
   row: SalesRow
-  isOrder: boolean
+  figure: SalesSearch['figure']
   isTotal: boolean
 }
 
-function Row({ row: { id, company, title, person, way, progress, at }, isOrder, isTotal }: RowProps) {
+function Row({ row: { id, company, title, person, way, progress, at }, figure, isTotal }: RowProps) {
   const { t } = useWords()
+  const isOrder = figure === 'orders'
   const notes = [
     !isOrder && title,
     way && t(`followups.way.${way}`),
@@ -75,7 +78,7 @@ function Row({ row: { id, company, title, person, way, progress, at }, isOrder, 
       {company ? (
         <PageLink href={companyPath(company)}>{company.name}</PageLink>
       ) : (
-        <span>{t('summary.sales.noCompany')}</span>
+        <span>{t(figure === 'logins' ? 'summary.metric.logins' : 'summary.sales.noCompany')}</span>
       )}
       <time dateTime={at}>{dateTime(at)}</time>
       <span className="sales-notes">

@@ -68,7 +68,7 @@ function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => vo
         figureColumn(
           'gained',
           t('summary.sales.gained'),
-          ({ cohort }) => sumOf(Object.values(cohort)),
+          ({ cohort, closed }) => sumOf(Object.values(cohort)) + closed,
           { figure: 'cohort' },
           onOpen,
         ),
@@ -81,6 +81,15 @@ function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => vo
             onOpen,
           ),
         ),
+        {
+          key: 'closed',
+          title: t('summary.sales.closed'),
+          width: 100,
+          align: 'right',
+          hideable: true,
+          // Nothing opens these: only their number is known.
+          render: ({ closed }) => <span className="sales-nothing">{number(closed)}</span>,
+        },
       ]
   }
 }
