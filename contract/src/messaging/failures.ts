@@ -88,6 +88,7 @@ export const messagingFailures = {
   'messaging.account_wrong': 400,
   'messaging.account_taken': 409,
   'messaging.account_field_wrong': 400,
+  'messaging.sources_wrong': 400,
   'messaging.department_unknown': 400,
   'messaging.approved_twice': 400,
   'messaging.opt_out_line_missing': 400,

@@ -352,6 +352,7 @@ export const words = {
     'PUBLIC_ADDRESS is not set, so the provider cannot report deliveries and replies. Please ask the administrator of the server.',
   'messaging.account_wrong': 'The account is not in the form that the provider shows.',
   'messaging.account_taken': 'This account is a channel already.',
+  'messaging.sources_wrong': 'Please enter addresses or networks, such as 203.0.113.7, 203.0.113.0/24.',
   'messaging.account_field_wrong': 'Please fill in all of: {names}.',
   'messaging.secret_characters':
     'Credentials hold letters, digits and signs without blanks or invisible characters. Copy them from the provider again.',
@@ -378,6 +379,7 @@ export const words = {
   'messaging.field.account': 'Account',
   'messaging.field.department': 'Department',
   'messaging.field.rate': 'Messages per second',
+  'messaging.field.sources': 'Source addresses',
   'messaging.field.dailyCap': 'Daily limit',
   'messaging.field.texts': 'Approved texts',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -350,6 +350,7 @@ export const words = {
     'PUBLIC_ADDRESS no está definido: el proveedor no puede comunicar entregas ni respuestas. Avise al administrador del servidor.',
   'messaging.account_wrong': 'La cuenta no tiene la forma que muestra el proveedor.',
   'messaging.account_taken': 'Esta cuenta ya es un canal.',
+  'messaging.sources_wrong': 'Indique direcciones o redes, por ejemplo 203.0.113.7, 203.0.113.0/24.',
   'messaging.account_field_wrong': 'Rellene todos estos campos: {names}.',
   'messaging.secret_characters':
     'Las credenciales solo llevan letras, cifras y signos, sin espacios ni caracteres invisibles. Cópielas de nuevo del proveedor.',
@@ -375,6 +376,7 @@ export const words = {
   'messaging.field.account': 'Cuenta',
   'messaging.field.department': 'Departamento',
   'messaging.field.rate': 'Mensajes por segundo',
+  'messaging.field.sources': 'Direcciones de origen',
   'messaging.field.dailyCap': 'Límite diario',
   'messaging.field.texts': 'Textos aprobados',
 } as const satisfies Record<keyof typeof zh, Sentence>

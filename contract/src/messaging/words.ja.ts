@@ -329,6 +329,7 @@ export const words = {
     'PUBLIC_ADDRESS が未設定のため、事業者は配信結果や返信を通知できません。管理者に連絡してください。',
   'messaging.account_wrong': 'アカウントの形式が正しくありません。事業者の画面の表示どおりに入力してください。',
   'messaging.account_taken': 'このアカウントは既にチャネルとして登録されています。',
+  'messaging.sources_wrong': 'アドレスまたはネットワークを入力してください（例：203.0.113.7, 203.0.113.0/24）。',
   'messaging.account_field_wrong': '次の項目をすべて入力してください：{names}。',
   'messaging.secret_characters':
     '認証情報に使えるのは半角の英数字と記号だけです。空白や見えない文字が含まれていないか確認し、事業者の画面からコピーし直してください。',
@@ -355,6 +356,7 @@ export const words = {
   'messaging.field.account': 'アカウント',
   'messaging.field.department': '部署',
   'messaging.field.rate': '毎秒の通数',
+  'messaging.field.sources': '送信元アドレス',
   'messaging.field.dailyCap': '1日の上限',
   'messaging.field.texts': '承認済み文面',
 } as const satisfies Record<keyof typeof zh, string>

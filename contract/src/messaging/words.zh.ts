@@ -310,6 +310,7 @@ export const words = {
   'messaging.public_address_missing': '尚未设置 PUBLIC_ADDRESS：服务商无法把送达和回复通知到这里，请联系管理员。',
   'messaging.account_wrong': '账号格式不正确，请按服务商后台显示的填写。',
   'messaging.account_taken': '这个账号已经是一个发送渠道。',
+  'messaging.sources_wrong': '来源地址有误，请填 IP 或网段，如 203.0.113.7, 203.0.113.0/24。',
   'messaging.account_field_wrong': '请完整填写：{names}。',
   'messaging.secret_characters':
     '凭据只能包含英文字母、数字和半角符号，不能有空格或看不见的字符。请从服务商后台重新复制。',
@@ -335,6 +336,7 @@ export const words = {
   'messaging.field.account': '账号',
   'messaging.field.department': '部门',
   'messaging.field.rate': '每秒条数',
+  'messaging.field.sources': '推送来源地址',
   'messaging.field.dailyCap': '每日上限',
   'messaging.field.texts': '已报备文本',
 } as const

@@ -83,7 +83,6 @@ export type Audience = z.output<typeof audience>
 
 /** Between these hours of the recipient's own zone nothing is sent. */
 export const quietHours = z.strictObject({ from: clockTime, to: clockTime })
-export type QuietHours = z.output<typeof quietHours>
 
 /** A draft, whole. It may still lack what a check asks for. */
 export const bulkInput = z

@@ -13,8 +13,8 @@ export interface AccountForm {
 
 /** What an account at each provider consists of. */
 export const accountForms = {
-  /** The account is the approved 短信签名. */
-  sms: { settings: [], secrets: ['accessKeyId', 'accessKeySecret'], account: /^[\p{L}\p{N}（）()·]{2,30}$/u },
+  /** The account is the approved 短信签名. Its webhook is signed by nothing, so `sources` says from which addresses it may come; empty is any. */
+  sms: { settings: ['sources'], secrets: ['accessKeyId', 'accessKeySecret'], account: /^[\p{L}\p{N}（）()·]{2,30}$/u },
   /** The account is the id of the phone number. */
   whatsapp: { settings: [], secrets: ['accessToken', 'appSecret', 'verifyToken'], account: /^\d{5,30}$/ },
   /** The account is the id of the corporation. */

@@ -211,6 +211,7 @@ export const createChannel = route({
     'messaging.account_wrong',
     'messaging.account_taken',
     'messaging.account_field_wrong',
+    'messaging.sources_wrong',
     'messaging.department_unknown',
   ],
 })
@@ -226,6 +227,7 @@ export const changeChannel = route({
     'messaging.channel_not_found',
     'messaging.channel_no_account',
     'messaging.account_field_wrong',
+    'messaging.sources_wrong',
     'messaging.department_unknown',
   ],
 })

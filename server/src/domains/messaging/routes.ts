@@ -164,6 +164,8 @@ export function channelRoutes(config: Config): Served[] {
     serveProtocol(contract.answerHook, (context, { params, wire }) =>
       answerHook(context, adapters, { ...params, wire }),
     ),
-    serveProtocol(contract.takeHook, (context, { params, wire }) => takeHook(context, adapters, { ...params, wire })),
+    serveProtocol(contract.takeHook, (context, { params, exchange, wire }) =>
+      takeHook(context, adapters, { ...params, from: exchange.address, wire }),
+    ),
   ]
 }

@@ -517,6 +517,8 @@ export const words = {
   'messaging.account.anyDepartment': 'Any department',
   'messaging.account.departmentHint':
     'Only colleagues of this department and those below it, and whoever sees their records, send from it',
+  'messaging.account.sourcesHint':
+    'Receipts and answers are taken only from these addresses or networks, separated by commas; empty takes them from anywhere. Providers of text messages sign nothing, so fill in what their console lists.',
   'messaging.account.rateHint': 'Leave empty for no limit; shared by all processes',
   'messaging.account.capHint': 'Recipients per day; leave empty for no limit',
   'messaging.account.noLimit': 'No limit',
@@ -544,6 +546,7 @@ export const words = {
   'messaging.hook.renewSentence': 'The old address stops working at once. Change it at the provider too.',
   'messaging.hook.renewed': 'Webhook address renewed',
   'messaging.hook.refusal.unset': 'no credentials',
+  'messaging.hook.refusal.source': 'foreign source',
   'messaging.hook.refusal.unsigned': 'wrong signature',
   'messaging.hook.refusal.late': 'too late',
   'messaging.hook.refusal.tooLarge': 'too large',

@@ -520,6 +520,8 @@ export const words = {
   'messaging.account.anyDepartment': 'Cualquier departamento',
   'messaging.account.departmentHint':
     'Solo envían desde ella los compañeros de este departamento y de los inferiores, y quien ve sus registros',
+  'messaging.account.sourcesHint':
+    'Los acuses y respuestas solo se aceptan desde estas direcciones o redes, separadas por comas; vacío, desde cualquiera. Los proveedores de SMS no firman nada: indique las que publica su consola.',
   'messaging.account.rateHint': 'Vacío, sin límite. Todos los procesos comparten este ritmo',
   'messaging.account.capHint': 'Destinatarios al día como máximo; vacío, sin límite',
   'messaging.account.noLimit': 'Sin límite',
@@ -548,6 +550,7 @@ export const words = {
     'La dirección anterior deja de funcionar al instante. Cámbiela también en el proveedor.',
   'messaging.hook.renewed': 'Dirección del webhook renovada',
   'messaging.hook.refusal.unset': 'sin credenciales',
+  'messaging.hook.refusal.source': 'origen ajeno',
   'messaging.hook.refusal.unsigned': 'firma errónea',
   'messaging.hook.refusal.late': 'fuera de plazo',
   'messaging.hook.refusal.tooLarge': 'demasiado grande',

@@ -481,6 +481,8 @@ export const words = {
   'messaging.account.anyDepartment': '部署を問わない',
   'messaging.account.departmentHint':
     'この部門と下位部門のメンバー、およびそのデータを閲覧できる人だけが送信に使えます',
+  'messaging.account.sourcesHint':
+    '受領通知と返信を、ここに挙げたアドレスまたはネットワークからだけ受け取ります（カンマ区切り、空欄は制限なし）。SMS 事業者の通知には署名がないため、事業者が公開するアドレスの登録を推奨します。',
   'messaging.account.rateHint': '空欄は無制限。全プロセスでこの速度を共有します',
   'messaging.account.capHint': '1日に使える対象数。空欄は無制限',
   'messaging.account.noLimit': '無制限',
@@ -508,6 +510,7 @@ export const words = {
   'messaging.hook.renewSentence': '古いアドレスはすぐに無効になります。事業者側も変更してください。',
   'messaging.hook.renewed': 'Webhook アドレスを更新しました',
   'messaging.hook.refusal.unset': '認証情報なし',
+  'messaging.hook.refusal.source': '送信元不一致',
   'messaging.hook.refusal.unsigned': '署名不一致',
   'messaging.hook.refusal.late': '期限切れ',
   'messaging.hook.refusal.tooLarge': '大きすぎる',

@@ -460,6 +460,8 @@ export const words = {
   'messaging.account.credentials': '密钥',
   'messaging.account.anyDepartment': '不限部门',
   'messaging.account.departmentHint': '只有该部门及其下级的同事，和能查看他们数据的人，可以用它发送',
+  'messaging.account.sourcesHint':
+    '只收这些 IP 或网段推来的回执和回复，逗号分隔；不填则不限。短信服务商的推送没有签名，建议按其后台公布的地址填写。',
   'messaging.account.rateHint': '不填则不限速；多个进程共用这个速度',
   'messaging.account.capHint': '每天最多使用的对象数；不填则不限',
   'messaging.account.noLimit': '不限',
@@ -486,6 +488,7 @@ export const words = {
   'messaging.hook.renewSentence': '旧地址立即失效，请在服务商后台同步修改。',
   'messaging.hook.renewed': '回调地址已更换',
   'messaging.hook.refusal.unset': '未配置密钥',
+  'messaging.hook.refusal.source': '来源地址不符',
   'messaging.hook.refusal.unsigned': '签名不符',
   'messaging.hook.refusal.late': '超过时限',
   'messaging.hook.refusal.tooLarge': '内容过大',

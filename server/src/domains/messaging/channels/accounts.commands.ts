@@ -15,6 +15,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { vaultUse } from '../providers/accounts.queries.ts'
+import { readSources } from '../hooks/sources.rules.ts'
 import { failIfUnknownVariables } from '../texts/refusals.rules.ts'
 import { lockChannel } from './channels.commands.ts'
 import { type Here, selectManaged } from './channels.queries.ts'
@@ -29,7 +30,7 @@ export async function createChannel(
 ): Promise<ManagedChannel> {
   return write(context, { permission, audit: 'messaging.channelCreated' }, async (tx) => {
     if (!accountForms[kind].account.test(account)) throw failField('account', 'messaging.account_wrong')
-    failIfOtherFields('settings', accountForms[kind].settings, input.settings)
+    failIfSettingsWrong(kind, input.settings)
     await failIfDepartmentUnknown(tx, input.departmentId)
     const sealed = sealSecrets(tx, { kind, account }, secrets)
     const { rows } = await sql<{ id: number }>`
@@ -52,9 +53,9 @@ export async function changeChannel(
   { input, here }: { input: ChannelInput; here: Here },
 ): Promise<ManagedChannel> {
   return write(context, { permission, audit: 'messaging.channelChanged' }, async (tx) => {
-    const { name, kind, pace } = await lockChannel(tx, id, version, here)
+    const { name, kind, pace, provider } = await lockChannel(tx, id, version, here)
     if (!pace) throw fail('messaging.channel_no_account')
-    failIfOtherFields('settings', isAccountKind(kind) ? accountForms[kind].settings : [], input.settings)
+    failIfSettingsWrong(kind, input.settings)
     await failIfDepartmentUnknown(tx, input.departmentId)
     await sql`
       update messaging.channels set name = ${input.name}, department_id = ${input.departmentId}, settings = ${JSON.stringify(input.settings)}::jsonb,
@@ -63,7 +64,12 @@ export async function changeChannel(
     await tx.audit({
       subject: 'channel',
       id,
-      before: auditedOf({ ...pace, name, departmentId: pace.department?.id ?? null }),
+      before: auditedOf({
+        ...pace,
+        name,
+        departmentId: pace.department?.id ?? null,
+        settings: provider?.settings ?? {},
+      }),
       after: auditedOf(input),
     })
     return managed(tx, id, here)
@@ -171,17 +177,23 @@ function failIfOtherFields(field: string, known: readonly string[], given: Reado
     throw failField(field, 'messaging.account_field_wrong', { names: known.join(', ') })
 }
 
+function failIfSettingsWrong(kind: string, settings: Readonly<Record<string, string>>) {
+  failIfOtherFields('settings', isAccountKind(kind) ? accountForms[kind].settings : [], settings)
+  if (!readSources(settings['sources'] ?? '')) throw failField('settings.sources', 'messaging.sources_wrong')
+}
+
 async function failIfDepartmentUnknown(tx: WriteContext, departmentId: number | null) {
   if (departmentId === null) return
   const { rows } = await sql`select from identity.departments where id = ${departmentId}`.execute(tx.db)
   if (rows.length === 0) throw failField('departmentId', 'messaging.department_unknown')
 }
 
-const auditedOf = ({ name, departmentId, rate, dailyCap }: Omit<ChannelInput, 'settings'>) => ({
+const auditedOf = ({ name, departmentId, rate, dailyCap, settings }: ChannelInput) => ({
   name,
   department: departmentId,
   rate,
   dailyCap,
+  ...settings,
 })
 
 async function managed(tx: WriteContext, id: number, here: Here): Promise<ManagedChannel> {

@@ -11,6 +11,7 @@ import { openAccount } from '../providers/accounts.queries.ts'
 import type { Account, Hook, HookEvent } from '../providers/adapters/channel-adapter.ts'
 import type { Adapters } from '../providers/adapters/registry.ts'
 import { hookSecret } from './addresses.rules.ts'
+import { comesFrom } from './sources.rules.ts'
 
 /** Its work is bound in `jobs.ts`, which knows the providers. */
 export const hookEventsJob = job(
@@ -26,11 +27,13 @@ const permission = 'messaging.takeHook'
 interface Visit {
   channel: string
   secret: string
+  /** From which address the call came, as far as the trusted proxies tell. */
+  from: string
   wire: Wire
 }
 
 /** Shows a provider that the address is ours, as it asks before it tells anything. Nothing is changed. */
-export async function answerHook(context: Context, adapters: Adapters, { channel, secret, wire }: Visit) {
+export async function answerHook(context: Context, adapters: Adapters, { channel, secret, wire }: Omit<Visit, 'from'>) {
   const account = await findAccount(context, channel, secret)
   wire.request.resume()
   if (account === undefined) return send(wire, 404)
@@ -44,12 +47,17 @@ export async function answerHook(context: Context, adapters: Adapters, { channel
  * Takes what a provider tells: it is verified, each event is kept once, and a job works on it, so that the answer never waits. Whatever is unsigned, late, in
  * another form or told twice has no effect and is counted on its channel. A wrong address is anybody's call, so nothing is written for it.
  */
-export async function takeHook(context: Context, adapters: Adapters, { channel, secret, wire }: Visit) {
+export async function takeHook(context: Context, adapters: Adapters, { channel, secret, from, wire }: Visit) {
   const account = await findAccount(context, channel, secret)
   if (account === undefined || account === 'unset') {
     wire.request.resume()
     if (account === 'unset') await countRefusal(context, Number(channel), account)
     return send(wire, 404)
+  }
+  if (!comesFrom(from, account.settings['sources'] ?? '')) {
+    wire.request.resume()
+    await countRefusal(context, account.id, 'source')
+    return send(wire, 401)
   }
   wire.prove()
   const raw = await readBody(wire)

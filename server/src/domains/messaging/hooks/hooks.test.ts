@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { listManagedChannels, renewHook } from '@seamark/contract/messaging/channels/channels'
+import { changeChannel, listManagedChannels, renewHook } from '@seamark/contract/messaging/channels/channels'
 import {
   listFailedEvents,
   removeFailedEvents,
@@ -140,6 +140,32 @@ describe('the address of a webhook', () => {
     await boss.call(renewHook, { params: { id: sms }, version })
     expect((await fetch(old, { method: 'POST', body })).status).toBe(404)
     expect((await push(sms, [])).status).toBe(200)
+  })
+
+  test('is heard only from the sources of its account, where it names some', async () => {
+    const from = async (sources: string) => {
+      const { version, name } = await managed(sms)
+      return boss.call(changeChannel, { params: { id: sms }, version, body: { name, settings: { sources } } })
+    }
+    await from('203.0.113.0/24')
+    const before = (await managed(sms)).provider.hook
+    expect((await push(sms, [])).status).toBe(401)
+    expect((await managed(sms)).provider.hook).toMatchObject({
+      taken: before.taken,
+      refused: before.refused + 1,
+      why: 'source',
+    })
+    await from('203.0.113.0/24, 127.0.0.1, ::1')
+    expect((await push(sms, [])).status).toBe(200)
+    expect(await refusalOf(from('sms.example'))).toMatchObject({ code: 'messaging.sources_wrong' })
+    await from('')
+    expect((await push(sms, [])).status).toBe(200)
+    const { rowCount } = await pool.query(
+      `select from platform.audit a join platform.audit_values v on v.audit_id = a.id
+       where a.action = 'messaging.channelChanged' and a.subject_id = $1 and v.after ->> 'sources' = '203.0.113.0/24'`,
+      [sms],
+    )
+    expect(rowCount).toBe(1)
   })
 
   test('stands in no log', () => {

@@ -1,4 +1,9 @@
-import { accountForms, type AccountKind, accountKinds } from '@seamark/contract/messaging/channels/accounts'
+import {
+  accountForms,
+  type AccountKind,
+  accountKinds,
+  isAccountKind,
+} from '@seamark/contract/messaging/channels/accounts'
 import {
   changeChannel,
   channelInput,
@@ -25,6 +30,7 @@ interface Values {
   rate: number | null
   dailyCap: number | null
   secrets: Record<string, string>
+  settings: Record<string, string>
 }
 
 interface FormProps {
@@ -39,7 +45,8 @@ export function AccountForm({ seen: present, onSaved, onClose }: FormProps) {
   const { t } = useWords()
   const seen = useAtOpening(present)
   const [form] = Form.useForm<Values>()
-  const kind = Form.useWatch('kind', form) ?? 'sms'
+  const typed = Form.useWatch('kind', form) ?? 'sms'
+  const kind = seen ? seen.kind : typed
   const { save, ...saving } = useSave({
     form,
     send: (values: Values) => sendValues(values, seen),
@@ -67,8 +74,8 @@ export function AccountForm({ seen: present, onSaved, onClose }: FormProps) {
           </Form.Item>
           <Form.Item
             name="account"
-            label={t(`messaging.account.${kind}`)}
-            extra={t(`messaging.account.${kind}.hint`)}
+            label={t(`messaging.account.${typed}`)}
+            extra={t(`messaging.account.${typed}.hint`)}
             required
           >
             <Input maxLength={200} autoComplete="off" />
@@ -78,7 +85,16 @@ export function AccountForm({ seen: present, onSaved, onClose }: FormProps) {
       <Form.Item name="name" label={t('messaging.field.name')} required>
         <Input maxLength={100} />
       </Form.Item>
-      {seen ? null : <SecretFields kind={kind} />}
+      {seen ? null : <SecretFields kind={typed} />}
+      {isAccountKind(kind) && hasSources(kind) ? (
+        <Form.Item
+          name={['settings', 'sources']}
+          label={t('messaging.field.sources')}
+          extra={t('messaging.account.sourcesHint')}
+        >
+          <Input maxLength={1000} autoComplete="off" spellCheck={false} placeholder="203.0.113.0/24, 198.51.100.7" />
+        </Form.Item>
+      ) : null}
       <Form.Item
         name="departmentId"
         label={t('messaging.field.department')}
@@ -96,6 +112,12 @@ export function AccountForm({ seen: present, onSaved, onClose }: FormProps) {
   )
 }
 
+const hasSources = (kind: AccountKind) => (accountForms[kind].settings as readonly string[]).includes('sources')
+
+/** What an account has beside its credentials, and nothing that another kind would have. */
+const settingsOf = (kind: string, { sources }: Values['settings']) =>
+  isAccountKind(kind) && hasSources(kind) && sources?.trim() ? { sources: sources.trim() } : {}
+
 const startOf = (seen: FormProps['seen']): Values => ({
   kind: 'sms',
   account: '',
@@ -104,12 +126,15 @@ const startOf = (seen: FormProps['seen']): Values => ({
   rate: seen?.pace?.rate ?? null,
   dailyCap: seen?.pace?.dailyCap ?? null,
   secrets: {},
+  settings: { ...seen?.provider?.settings },
 })
 
-function sendValues({ kind, account, secrets, ...input }: Values, seen: FormProps['seen']) {
-  if (!seen)
-    return call(createChannel, { body: newChannel.parse({ kind, account, secrets, ...input }) }, { quiet: true })
-  const body = channelInput.parse({ ...input, settings: seen.provider?.settings ?? {} })
+function sendValues({ kind, account, secrets, settings, ...input }: Values, seen: FormProps['seen']) {
+  if (!seen) {
+    const body = newChannel.parse({ kind, account, secrets, settings: settingsOf(kind, settings), ...input })
+    return call(createChannel, { body }, { quiet: true })
+  }
+  const body = channelInput.parse({ ...input, settings: settingsOf(seen.kind, settings) })
   return call(changeChannel, { params: { id: seen.id }, version: seen.version, body }, { quiet: true })
 }
 

@@ -6,7 +6,7 @@ export type SecretName = (typeof accountForms)[keyof typeof accountForms]['secre
 /** What a provider calls a field of its account. */
 export const fieldText = (name: SecretName) => t(`messaging.account.field.${name}`)
 
-const refusals = ['unset', 'unsigned', 'late', 'tooLarge', 'form', 'failed'] as const
+const refusals = ['unset', 'source', 'unsigned', 'late', 'tooLarge', 'form', 'failed'] as const
 /** Why a call of a webhook was refused. */
 export function hookRefusalText(why: string): string {
   const known = refusals.find((one) => one === why)

@@ -116,6 +116,9 @@ function State({ account }: { account: Account }) {
       <FieldLine label={t('messaging.account.tells')}>
         {(tells.length > 0 ? tells : (['sent'] as const)).map((one) => t(`messaging.tells.${one}`)).join(' · ')}
       </FieldLine>
+      {provider.settings['sources'] ? (
+        <FieldLine label={t('messaging.field.sources')}>{provider.settings['sources']}</FieldLine>
+      ) : null}
       {takesApproved(account) ? (
         <FieldLine label={t('messaging.field.texts')}>{number(provider.approvedTexts)}</FieldLine>
       ) : null}

@@ -24,7 +24,7 @@ export function createAliyunSms(endpoint: string): ChannelAdapter {
     test: (_, account) => testKeys(keysOf(account), account.account),
     send: (context, account, lot) => sendEach(lot, (outgoing) => sendSms(context, keysOf(account), account, outgoing)),
     settle: (context, account) => (asked) => settleSms(context, keysOf(account), asked),
-    // Nothing is signed: the secret in the address of the webhook is all that they bring.
+    // Nothing is signed: they bring the secret in the address of the webhook, and come from the sources that the account names.
     verify: () => 'ok',
     events: (_, { raw }) => eventsOf(JSON.parse(raw.toString('utf8'))),
     answer: { type: 'application/json', body: '{"code":0,"msg":"OK"}' },
