@@ -118,6 +118,7 @@ const given: Record<string, unknown> = {
   'POST /ai/messages/:id/answers': { key: '01234567-89ab-4cde-8f01-23456789abcf' },
   'PUT /ai/messages/:id/verdict': { verdict: 'good' },
   'POST /ai/cards/captures/:id/readings': { side: 'front' },
+  'POST /ai/cards/readings': {},
   'POST /ai/proposals/:id/confirm': {
     token: 'trespass',
     seen: 'trespass',

@@ -14,7 +14,7 @@ export {
 export { findTerms, translateText } from './translations/translations.ts'
 export { getDossier } from './dossiers/dossiers.ts'
 export { summarizeDossier } from './dossiers/summaries.ts'
-export { getCardReading, readCard } from './cards/cards.ts'
+export { getCardReading, readCard, readCardImage } from './cards/cards.ts'
 export { ask } from './answers/answers.ts'
 export {
   askInChat,

@@ -7,6 +7,7 @@ import { oversightRoutes } from '../domains/oversight/routes.tsx'
 import {
   companyPath,
   registerCompanyActions,
+  registerCardReader,
   registerCompanyBriefs,
   registerCompanyTabs,
   registerContactParts,
@@ -83,7 +84,7 @@ import {
   pathOfBulk,
   pathOfBulkTemplate,
 } from '../domains/messaging/routes.tsx'
-import { aiRoutes, cardReader, dossierTab, quotePoster } from '../domains/ai/routes.tsx'
+import { aiRoutes, cardReader, cardTextReader, dossierTab, quotePoster } from '../domains/ai/routes.tsx'
 
 registerSubjectPaths({
   company: companyPath,
@@ -119,6 +120,7 @@ registerCompanyTabs([
   consentsTab,
 ])
 registerCompanyBriefs([companyBrief])
+registerCardReader(cardTextReader)
 registerCompanyActions([logAction, planAction, messageAction])
 registerBarParts(messagingBarParts)
 registerContactParts([groupsContactPart])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { captureSides } from '../../exhibitions/choices.ts'
+import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { modelFailures } from '../failures.ts'
 import { modelPatienceMs } from '../usage/abilities.ts'
@@ -50,4 +51,19 @@ export const readCard = route({
   body: z.strictObject({ side: z.enum(captureSides) }),
   response: z.object({ suggestions: z.array(suggestion) }),
   failures: ['exhibitions.capture_not_found', 'ai.card_kept', 'ai.card_unseen', 'ai.card_unreadable', ...modelFailures],
+})
+
+export const readCardImage = route({
+  method: 'POST',
+  path: '/ai/cards/readings',
+  summary:
+    'Read the image of a card that stands beside a form, by the model: its text, for the reader of pasted texts. Nothing of it is kept',
+  permission: 'phonebook.writeCompany',
+  rate: 'ask',
+  patienceMs: modelPatienceMs,
+  body: z.strictObject({}),
+  images: { image: mostImageBytes },
+  /** One line for each part of the card, behind what it is; empty where nothing could be read. */
+  response: z.object({ text: z.string() }),
+  failures: ['phonebook.card_missing', 'ai.card_kept', 'ai.card_unseen', 'ai.card_unreadable', ...modelFailures],
 })

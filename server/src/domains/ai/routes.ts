@@ -13,7 +13,7 @@ import { AnswersAtWork } from './chats/work.commands.ts'
 import { recordMiss } from './chats/misses.commands.ts'
 import { confirmProposal, dismissProposal } from './proposals/confirmations.commands.ts'
 import { judgeMessage } from './chats/verdicts.commands.ts'
-import { cardReading, readCard } from './cards/cards.commands.ts'
+import { cardReading, readCard, readCardImage } from './cards/cards.commands.ts'
 import { openDossier, summarizeDossier } from './dossiers/summaries.commands.ts'
 import { listReferenceTerms, lookUpTerm } from './glossary/look-ups.queries.ts'
 import { createTerm, deleteTerm, editTerm, restoreTerm } from './glossary/terms.commands.ts'
@@ -148,6 +148,9 @@ export function modelRoutes(config: Config): Served[] {
     serve(contract.getCardReading, (context) => cardReading(context, endpoints)),
     serve(contract.readCard, (context, { params, body, exchange }) =>
       readCard(context, endpoints, { ...params, ...body }, exchange.gone),
+    ),
+    serve(contract.readCardImage, (context, { images, exchange }) =>
+      readCardImage(context, endpoints, images, exchange.gone),
     ),
     serve(contract.getEndpoint, (context) => getEndpoint(context, endpoints)),
     serve(contract.checkEndpoint, (context, { body }) => checkEndpoint(context, endpoints, body.model)),

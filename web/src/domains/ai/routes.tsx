@@ -2,7 +2,7 @@ import { RobotOutlined } from '@ant-design/icons'
 import { lazyView } from '../../platform/lazy-view.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import type { CapturePart } from '../exhibitions/index.ts'
-import type { CompanyTab } from '../phonebook/index.ts'
+import type { CardReader, CompanyTab } from '../phonebook/index.ts'
 import type { QuoteSection } from '../rates/index.ts'
 import { hasCode } from '../../platform/session/session.ts'
 import { drawingSearch } from './drawings/drawing-filters.ts'
@@ -132,4 +132,9 @@ export const quotePoster: QuoteSection = {
 export const cardReader: CapturePart = {
   key: 'cardReader',
   View: lazyView('ai.card.read', () => import('./cards/card-reader-view.tsx').then((module) => module.CardReader)),
+}
+
+/** Reads a card that stands beside the form of a company or contact. */
+export const cardTextReader: CardReader = {
+  View: lazyView('ai.card.read', () => import('./cards/card-text-view.tsx').then((module) => module.CardTextReader)),
 }

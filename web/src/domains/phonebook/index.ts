@@ -13,10 +13,13 @@ export { EntryText } from './timelines/timeline-view.tsx'
 export { Days, DaysLeft, ProgressTag } from './companies/badge-view.tsx'
 export { People } from './contacts/people-view.tsx'
 export {
+  type CardReader,
+  type CardReaderProps,
   type CompanyBrief,
   type CompanyTab,
   type ContactPart,
   type ContactPartProps,
+  registerCardReader,
   registerCompanyActions,
   registerCompanyBriefs,
   registerCompanyTabs,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { getCardReading, readCard } from '@seamark/contract/ai/cards/cards'
+import { getCardReading, readCard, readCardImage } from '@seamark/contract/ai/cards/cards'
+import { readPastedText } from '@seamark/contract/phonebook/reading/pasted-texts'
 import { getCapture, takeCapture } from '@seamark/contract/exhibitions/captures/captures'
 import { createExhibition } from '@seamark/contract/exhibitions/exhibitions/exhibitions'
 import sharp from 'sharp'
@@ -125,12 +126,76 @@ test('a card that orders something changes nothing: what is no reading is refuse
   expect(await Promise.all(tables.map(count))).toEqual(before)
 })
 
+const image = { image: new Blob([photo], { type: 'image/jpeg' }) }
+const readImage = (caller = lin, images: Record<string, Blob> = image) =>
+  caller.call(readCardImage, { body: {}, images })
+
+test('the image beside a form becomes a text, of which the form offers what its own reader finds', async () => {
+  await found('stub-2', 'ok')
+  const whole = {
+    company: '宁波甬江户外用品有限公司',
+    name: '方小姐',
+    title: '外贸经理',
+    mobiles: ['138 0574 0001', '139 0574 0002'],
+    telephones: ['0574-8765 4321'],
+    email: 'fang@yongjiang.example',
+    wechat: 'fang_yj88',
+    qq: '842561970',
+    website: 'www.yongjiang.example',
+    address: '浙江省宁波市鄞州区江东北路\n1号',
+  }
+  stub.answer(saying(JSON.stringify(whole)))
+  const audited = await count('platform.audit')
+  for (const language of ['zh', 'en', 'es', 'ja'] as const) {
+    const { text } = await (await product.signIn('sales', testPassword, language)).call(readCardImage, {
+      body: {},
+      images: image,
+    })
+    const { values } = await lin.call(readPastedText, { body: { text, country: 'CN' } })
+    const read = values.filter(({ doubt }) => doubt === null).map(({ field, value }) => [field, value])
+    expect.soft(read, language).toEqual(
+      expect.arrayContaining([
+        ['companyName', whole.company],
+        ['name', whole.name],
+        ['position', whole.title],
+        ['mobile', '13805740001'],
+        ['mobile', '13905740002'],
+        ['email', whole.email],
+        ['wechat', whole.wechat],
+        ['qq', whole.qq],
+      ]),
+    )
+    expect.soft(text).toContain('1号')
+  }
+  expect(JSON.stringify(stub.questions[0]?.json)).toContain('data:image/jpeg;base64,')
+  // What was used, and that the image has left, and nothing else.
+  expect((await count('platform.audit')) - audited).toBeGreaterThanOrEqual(4)
+})
+
+test('an image is read for nobody who may write no client, and no file that is none leaves the house', async () => {
+  await found('stub-2', 'ok')
+  const reader = await product.signIn('follow')
+  expect(await refusalOf(readImage(reader))).toMatchObject({ status: 403 })
+  expect(await refusalOf(readImage(lin, {}))).toMatchObject({ fields: [['image', 'phonebook.card_missing']] })
+  const text = { image: new Blob(['no image'], { type: 'image/jpeg' }) }
+  expect(await refusalOf(readImage(lin, text))).toMatchObject({ fields: [['image', 'platform.image_type']] })
+  expect(stub.questions).toEqual([])
+  for (const said of ['已创建客户。', '{"name":"方小姐","action":"delete_company"}']) {
+    stub.answer(saying(said))
+    expect(await refusalOf(readImage())).toMatchObject({ status: 409, code: 'ai.card_unreadable' })
+  }
+})
+
 test('photos stay in the house unless the office lets them out', async () => {
   const kept = await startTestApp(given)
   const desk = await openDesk(kept, testPassword)
   expect(await desk.lin.call(getCardReading, {})).toEqual({ state: 'kept' })
+  expect(await refusalOf(readImage(desk.lin))).toMatchObject({ code: 'ai.card_kept' })
   const shared = await startTestApp({ ...given, AI_SHARES: 'full' })
   expect(await (await openDesk(shared, testPassword)).lin.call(getCardReading, {})).toEqual({ state: 'unseen' })
   const bare = await startTestApp()
-  expect(await (await openDesk(bare, testPassword)).lin.call(getCardReading, {})).toEqual({ state: 'none' })
+  const { lin: alone } = await openDesk(bare, testPassword)
+  expect(await alone.call(getCardReading, {})).toEqual({ state: 'none' })
+  expect(await refusalOf(readImage(alone))).toMatchObject({ code: 'ai.no_model' })
+  expect(stub.questions).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type CardField, cardFields, type CardSuggestion } from '@seamark/contract/ai/cards/cards'
+import type { Language } from '@seamark/contract/languages'
 import { z } from 'zod'
 import { handlesIn } from '../../groups/index.ts'
 import { plainSigns } from '../../phonebook/index.ts'
@@ -23,6 +24,59 @@ const said = z.strictObject({
   website: one,
   address: one,
 })
+
+/** What stands before a part of a card, as people write it, and as the reader of pasted texts knows it. */
+const labels: Record<'zh' | 'en', Record<CardField, string>> = {
+  zh: {
+    companyName: '公司',
+    contactName: '姓名',
+    position: '职位',
+    mobile: '手机',
+    telephone: '电话',
+    email: '邮箱',
+    wechat: '微信',
+    qq: 'QQ',
+    website: '网址',
+    address: '地址',
+  },
+  en: {
+    companyName: 'Company',
+    contactName: 'Contact',
+    position: 'Position',
+    mobile: 'Mobile',
+    telephone: 'Tel',
+    email: 'E-mail',
+    wechat: 'WeChat',
+    qq: 'QQ',
+    website: 'Website',
+    address: 'Address',
+  },
+}
+
+/** Returns the text of a card, one line for each part, for a form whose own reader judges it; undefined where it is not the one object that was asked for. */
+export function textIn(answer: string, language: Language): string | undefined {
+  const read = said.safeParse(jsonIn(answer))
+  if (!read.success) return undefined
+  const { company, name, title, mobiles, telephones, email, wechat, qq, website, address } = read.data
+  const values: Record<CardField, readonly string[]> = {
+    companyName: [company],
+    contactName: [name],
+    position: [title],
+    mobile: mobiles,
+    telephone: telephones,
+    email: [email],
+    wechat: [wechat],
+    qq: [qq],
+    website: [website],
+    address: [address],
+  }
+  const labelOf = labels[language === 'zh' ? 'zh' : 'en']
+  return cardFields
+    .flatMap((field) => values[field].map((value) => [labelOf[field], oneLine(value)] as const))
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `${label}: ${text}`)
+    .join('\n')
+}
 
 /** Reads what the model has answered; undefined where it is not the one object that was asked for. */
 export function suggestionsIn(answer: string, country: string): CardSuggestion[] | undefined {

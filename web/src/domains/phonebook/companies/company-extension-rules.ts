@@ -56,6 +56,18 @@ export interface ContactPart {
   View: ComponentType<ContactPartProps>
 }
 
+export interface CardReaderProps {
+  side: 'front' | 'back'
+  /** A file that is not kept yet, or the path of an image that is. */
+  image: File | string
+  onText: (text: string) => void
+}
+
+/** Reads the text of a name card that stands beside a form. What it says is offered by the form's own reader. */
+export interface CardReader {
+  View: ComponentType<CardReaderProps>
+}
+
 /** What a domain above says of a company at the head of its page, above the fields. */
 export interface CompanyBrief {
   key: string
@@ -67,6 +79,7 @@ let briefs: readonly CompanyBrief[] = []
 let actions: readonly LentAction[] = []
 let contactParts: readonly ContactPart[] = []
 let origin: ValueOrigin | undefined
+let cardReader: CardReader | undefined
 
 /** Registers the tabs that domains above add to a company's page; they come after the overview. */
 export function registerCompanyTabs(lent: readonly CompanyTab[]) {
@@ -93,8 +106,14 @@ export function registerValueOrigin(lent: ValueOrigin) {
   origin = lent
 }
 
+/** Registers what a domain above reads name cards with. */
+export function registerCardReader(lent: CardReader) {
+  cardReader = lent
+}
+
 export const registeredTabs = () => tabs
 export const registeredBriefs = () => briefs
 export const registeredActions = () => actions
 export const registeredContactParts = () => contactParts.filter(({ isOffered }) => isOffered())
 export const registeredOrigin = () => origin
+export const registeredCardReader = () => cardReader

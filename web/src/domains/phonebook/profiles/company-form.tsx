@@ -1,12 +1,12 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dropProblems } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/language/i18n.ts'
+import { dropProblems, type FormProblem } from '../../../kit/index.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { PasteButton } from '../reading/paste-form.tsx'
-import { pastedFields, type PastedValue } from '@seamark/contract/phonebook/reading/pasted-texts'
+import { type PastedField, pastedFields, type PastedValue } from '@seamark/contract/phonebook/reading/pasted-texts'
 import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'
 import { DuplicatesView } from '../look-ups/matches-view.tsx'
 import { CompanyFormFields } from './company-fields-form.tsx'
@@ -15,6 +15,7 @@ import { createProfile } from '@seamark/contract/phonebook/profiles/profiles'
 import { call } from '../../../platform/api/calls.ts'
 import { useNumbersQuestion } from '../look-ups/contact-look-up-actions.tsx'
 import { useSaving } from '../companies/saving-form.tsx'
+import { FirstCard, type FirstCards, keepFirstCards } from './first-card-form.tsx'
 import { fillCompany, heldByCompany } from './pasted-values-rules.ts'
 import {
   blankProfile,
@@ -40,6 +41,7 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   const draft = useDraft<ProfileValues, Company | undefined>(company ? 'edit' : 'new', form, company)
   const [seen, setSeen] = useState(() => draft.note ?? company)
   const [isRestored, setRestored] = useState(draft.restored)
+  const [cards, setCards] = useState<FirstCards>({})
   const asksTwice = useDuplicateQuestion(seen)
   const asksNumbers = useNumbersQuestion()
   const { isSaving, save, dialog } = useSaving({
@@ -48,9 +50,13 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     onSaved: finish,
     mayBeTwice: async (values) =>
       (await asksTwice(values)) && (seen ? true : asksNumbers(numbersOf(values.contacts), values.country)),
-    findProblems: seen ? undefined : findContactProblems,
+    findProblems: seen ? undefined : (values) => [...findContactProblems(values), ...cardAlone(values, cards)],
     place: seen ? undefined : placeInForm,
-    create: (values) => call(createProfile, { body: bodyOfProfile(values) }, { quiet: true }),
+    create: async (values) => {
+      const made = await call(createProfile, { body: bodyOfProfile(values) }, { quiet: true })
+      await keepFirstCards(made, cards)
+      return made
+    },
   })
   useSaveKey(() => form.submit())
   const start = startOf(seen)
@@ -77,6 +83,13 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     const changes = fillCompany({ ...blankProfile, ...form.getFieldsValue() }, pasted)
     form.setFieldsValue(changes)
     onChange(changes, { ...form.getFieldsValue(), ...changes })
+  }
+
+  const paste = {
+    country: () => form.getFieldsValue().country ?? '',
+    fields: pastedFields,
+    held: (field: PastedField) => heldByCompany(form.getFieldsValue(), field),
+    onAccept: fill,
   }
 
   function discard() {
@@ -119,19 +132,21 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
         )}
         {seen ? null : (
           <div className="paste-bar">
-            <PasteButton
-              country={() => form.getFieldsValue().country ?? ''}
-              fields={pastedFields}
-              held={(field) => heldByCompany(form.getFieldsValue(), field)}
-              onAccept={fill}
-            />
+            <PasteButton {...paste} />
           </div>
         )}
         <div className={seen ? 'company-form-check' : 'company-form-beside'}>
           <div>
             <CompanyFormFields seen={seen && valuesOf(seen)} />
           </div>
-          <DuplicatesView form={form} seen={seen} />
+          {seen ? (
+            <DuplicatesView form={form} seen={seen} />
+          ) : (
+            <div className="company-form-aside">
+              <FirstCard cards={cards} onCards={setCards} {...paste} />
+              <DuplicatesView form={form} seen={seen} />
+            </div>
+          )}
         </div>
         <div className="company-form-foot">
           <Button type="primary" htmlType="submit" loading={isSaving}>
@@ -145,6 +160,12 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     </>
   )
 }
+
+/** A card is kept with a person, of whom nothing is typed. */
+const cardAlone = (values: ProfileValues, cards: FirstCards): FormProblem[] =>
+  Object.keys(cards).length > 0 && !hasPeople(values)
+    ? [{ name: ['contacts', 0, 'name'], errors: [t('phonebook.card.needsPerson')] }]
+    : []
 
 const startOf = (seen: Company | undefined): ProfileValues =>
   seen ? { ...valuesOf(seen), visibility: seen.visibility, contacts: [], tagIds: [] } : blankProfile

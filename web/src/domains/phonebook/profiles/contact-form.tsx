@@ -1,17 +1,18 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Alert, Button, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SidePanel } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useContactConflict } from '../contacts/contact-conflict-form.tsx'
+import { CardBeside } from '../contacts/card-beside-view.tsx'
 import { ContactFormFields } from '../contacts/contact-fields-form.tsx'
 import { blankContact, isSame, valuesOf } from '../contacts/contact-rules.ts'
 import { type ContactFormValues, useContactSaving } from '../contacts/contact-save-actions.ts'
 import { PasteButton } from '../reading/paste-form.tsx'
 import { contactPastedFields, fillContact, heldByContact } from './pasted-values-rules.ts'
-import type { PastedValue } from '@seamark/contract/phonebook/reading/pasted-texts'
+import type { PastedField, PastedValue } from '@seamark/contract/phonebook/reading/pasted-texts'
 import { ContactDuplicatesView } from '../look-ups/contact-matches-view.tsx'
 import { useContactQuestion } from '../look-ups/contact-look-up-actions.tsx'
 
@@ -27,14 +28,23 @@ interface ContactDrawerProps {
 export function ContactDrawer({ company, contact, onOpen, onClose }: ContactDrawerProps) {
   const { t } = useWords()
   const edited = contact === 'new' ? undefined : contact
+  const [hasCard, setCard] = useState(false)
   return (
     <SidePanel
       open={contact !== undefined}
       onClose={onClose}
+      wide={hasCard}
       title={edited ? t('phonebook.contact.edit', { name: edited.name }) : t('phonebook.contact.new')}
     >
       {contact ? (
-        <ContactForm key={edited?.id ?? 'new'} company={company} contact={edited} onOpen={onOpen} onClose={onClose} />
+        <ContactForm
+          key={edited?.id ?? 'new'}
+          company={company}
+          contact={edited}
+          onCard={setCard}
+          onOpen={onOpen}
+          onClose={onClose}
+        />
       ) : null}
     </SidePanel>
   )
@@ -42,9 +52,11 @@ export function ContactDrawer({ company, contact, onOpen, onClose }: ContactDraw
 
 interface ContactFormProps extends Omit<ContactDrawerProps, 'contact'> {
   contact: Contact | undefined
+  /** Tells whether a name card stands beside the form. */
+  onCard: (hasCard: boolean) => void
 }
 
-function ContactForm({ company, contact, onOpen, onClose }: ContactFormProps) {
+function ContactForm({ company, contact, onCard, onOpen, onClose }: ContactFormProps) {
   const { t } = useWords()
   const [form] = Form.useForm<ContactFormValues>()
   const draft = useDraft<ContactFormValues, Contact | undefined>(`contact-${contact?.id ?? 'new'}`, form, contact)
@@ -61,6 +73,19 @@ function ContactForm({ company, contact, onOpen, onClose }: ContactFormProps) {
     onPartly: setSeen,
   })
   const start = startOf(seen)
+  const front = Form.useWatch('front', form)
+  const back = Form.useWatch('back', form)
+  const hasCard = Boolean(front ?? back)
+  useEffect(() => {
+    onCard(hasCard)
+    return () => onCard(false)
+  }, [onCard, hasCard])
+  const paste = {
+    country: () => company.country,
+    fields: contactPastedFields,
+    held: (field: PastedField) => heldByContact(form.getFieldsValue(), field),
+    onAccept: fill,
+  }
 
   function finish() {
     draft.drop()
@@ -126,17 +151,17 @@ function ContactForm({ company, contact, onOpen, onClose }: ContactFormProps) {
           />
         ) : null}
         <div className="paste-bar">
-          <PasteButton
-            country={() => company.country}
-            fields={contactPastedFields}
-            held={(field) => heldByContact(form.getFieldsValue(), field)}
-            onAccept={fill}
-          />
+          <PasteButton {...paste} />
         </div>
-        <ContactFormFields
-          isNew={!seen}
-          check={<ContactDuplicatesView form={form} company={company} seen={seen} onOpen={onOpen} />}
-        />
+        <div className="contact-form-beside">
+          <div>
+            <ContactFormFields
+              isNew={!seen}
+              check={<ContactDuplicatesView form={form} company={company} seen={seen} onOpen={onOpen} />}
+            />
+          </div>
+          <CardBeside front={front} back={back} {...paste} />
+        </div>
         <div className="contact-form-foot">
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t(seen ? 'kit.save' : 'phonebook.form.create')}

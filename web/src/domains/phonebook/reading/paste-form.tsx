@@ -7,7 +7,7 @@ import {
 } from '@seamark/contract/phonebook/reading/pasted-texts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge, Dialog, useSettled } from '../../../kit/index.ts'
 import { errorText, useCall } from '../../../platform/api/calls.ts'
 import { countryName } from '../../../platform/language/format.ts'
@@ -15,7 +15,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { aroundOf, firstTicked, kindOf, tickedAfter } from './paste-rules.ts'
 import './paste-form.css'
 
-interface PasteProps {
+export interface PasteProps {
   /** Returns the country of numbers that do not say theirs. */
   country: () => string
   /** The fields that the form has. */
@@ -42,9 +42,26 @@ export function PasteButton(props: PasteProps) {
 /** The pause in typing before the text is read. */
 const pause = 250
 
-function PasteDialog({ country: countryNow, fields, held, onAccept, onClose }: PasteProps & { onClose: () => void }) {
+interface PasteDialogProps extends PasteProps {
+  /** The text with which it begins. */
+  start?: string
+  /** What the text was read from, to compare. */
+  source?: ReactNode
+  onClose: () => void
+}
+
+/** Shows what is read in a text; the form takes what is ticked. */
+export function PasteDialog({
+  country: countryNow,
+  fields,
+  held,
+  start = '',
+  source,
+  onAccept,
+  onClose,
+}: PasteDialogProps) {
   const { t } = useWords()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(start)
   const [country] = useState(countryNow)
   const settled = useSettled(text, pause)
   const isAsked = settled.trim() !== ''
@@ -62,7 +79,7 @@ function PasteDialog({ country: countryNow, fields, held, onAccept, onClose }: P
   return (
     <Dialog
       width={640}
-      title={t('phonebook.paste.title')}
+      title={t(source ? 'phonebook.card.title' : 'phonebook.paste.title')}
       okText={t('phonebook.paste.fill', { count: ticked.length })}
       okButtonProps={{ disabled: ticked.length === 0 || !isRead }}
       failure={isAsked && error ? errorText(error) : undefined}
@@ -72,6 +89,7 @@ function PasteDialog({ country: countryNow, fields, held, onAccept, onClose }: P
       }}
       onClose={onClose}
     >
+      {source}
       <Input.TextArea
         autoFocus
         value={text}
