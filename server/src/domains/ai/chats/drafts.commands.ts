@@ -3,9 +3,6 @@ import type { AnswerNote } from '@seamark/contract/ai/choices'
 import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
-import { fail } from '../../../platform/failure.ts'
-import { describeError } from '../../../platform/log.ts'
 import { storableJson, storableText } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import type { ModelUsage } from '../endpoints/adapters/streams.ts'
@@ -14,22 +11,10 @@ import type { KeptHandle } from '../subjects/handles.rules.ts'
 import type { KeptCall, TurnSubject } from '../turns/pieces.rules.ts'
 import { type KeptPart, keptParts } from './parts.rules.ts'
 import { answerTopic, leaseEnd } from './places.commands.ts'
+import { inTurn, isAtWork, roundsOf, type SaidWords, type Speaker } from './rounds.commands.ts'
 import { openAmong } from '../subjects/records.queries.ts'
 
 const permission = 'ai.ask'
-/** How long words wait for others, so that many streams cost few writes. */
-const flushMs = 250
-
-/**
- * All answers of a process take two of its connections at most, however many they are. The more there are, the larger are the pieces in which their words come,
- * and no page waits for a connection because of them.
- */
-const inTurn = limitConcurrency({
-  atOnce: 2,
-  inQueue: Number.POSITIVE_INFINITY,
-  full: () => fail('platform.overloaded', { seconds: 2 }, { retryAfter: 2 }),
-})
-
 /** How an answer ends. */
 export type AnswerEnd =
   | { state: 'done' | 'stopped' | 'broken' }
@@ -52,11 +37,8 @@ export class Draft {
   readonly #notes = new Set<AnswerNote>()
   #usage: ModelUsage | undefined
   #firstMs: number | undefined
-  #flushed = Number.NEGATIVE_INFINITY
-  #timer: NodeJS.Timeout | undefined
+  readonly #speaker: Speaker
   #writing = Promise.resolve()
-  /** Words wait for the write before to end. */
-  #isWaiting = false
   #isLost = false
 
   /** It is kept by the rights with which it began, so that what was said is never lost; `asker` has those of today. */
@@ -65,28 +47,29 @@ export class Draft {
     this.#id = id
     this.#asker = asker
     this.#lose = lose
+    this.#speaker = { id, context, words: () => this.#words(), lose: () => this.#endLost() }
   }
 
   say(kind: 'text' | 'thinking', words: string) {
     this.#firstMs ??= this.#age()
     if (kind === 'text') this.#text += words
     else this.#thinking = (this.#thinking + words).slice(0, mostThinking)
-    this.#flushSoon()
+    this.keepSoon()
   }
 
   addCall(call: KeptCall) {
     this.#parts.push({ kind: 'call', ...call, at: this.#text.length })
-    this.#flushSoon()
+    this.keepSoon()
   }
 
   addNote(note: AnswerNote) {
     this.#notes.add(note)
-    this.#flushSoon()
+    this.keepSoon()
   }
 
   addHandles(handles: readonly KeptHandle[]) {
     this.#handles.push(...handles)
-    this.#flushSoon()
+    this.keepSoon()
   }
 
   use(usage: ModelUsage) {
@@ -127,15 +110,9 @@ export class Draft {
     })
   }
 
-  /** Says that the process is at work. Returns whether the answer still is. */
-  async renewLease(): Promise<boolean> {
-    return write.bookkeep(this.#context, permission, async ({ db }) => {
-      const { rows } = await sql`
-        update ai.messages set lease_until = ${leaseEnd} where id = ${this.#id} and ${isAtWork} returning id`.execute(
-        db,
-      )
-      return rows.length > 0
-    })
+  /** Keeps what it has said, and says that the process is at work. Called also where the model says nothing. */
+  keepSoon() {
+    roundsOf(this.#context.db).keepSoon(this.#speaker)
   }
 
   /** Keeps the rest, and how it ended. What somebody has stopped stays as she saw it. */
@@ -147,7 +124,7 @@ export class Draft {
     const { id: person } = personOf(this.#context)
     await write.bookkeep(this.#context, permission, async (tx) => {
       await sql`
-        update ai.messages set ${this.#words()}, state = ${end.state}, failure = ${failure}::text, failure_params = ${storableJson(params)}::jsonb
+        update ai.messages set ${this.#columns()}, state = ${end.state}, failure = ${failure}::text, failure_params = ${storableJson(params)}::jsonb
         where id = ${this.#id} and ${isAtWork}`.execute(tx.db)
       await sql`
         update ai.messages set ms = ${this.#age()}, first_ms = ${this.#firstMs ?? null}::int, tokens_in = ${tokensIn ?? null}::int,
@@ -159,27 +136,10 @@ export class Draft {
   }
 
   close() {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    roundsOf(this.#context.db).leave(this.#speaker)
   }
 
   #age = () => Math.round(performance.now() - this.#begun)
-
-  #flushSoon() {
-    // Beside a slow database the words that come meanwhile go with the write that waits for its turn.
-    if (this.#isLost || this.#isWaiting) return
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = undefined
-        this.#isWaiting = true
-        this.#write(async () => undefined).catch((error: unknown) =>
-          // The words stay here, and go with the next ones.
-          this.#context.log.warn({ err: describeError(error), answer: this.#id }, 'words of an answer were not kept'),
-        )
-      },
-      Math.max(0, this.#flushed + flushMs - performance.now()),
-    )
-  }
 
   /** Writes one after another what there is by then, with something that has to stand with it. */
   async #write(besides: (tx: WriteContext) => Promise<unknown>) {
@@ -189,13 +149,13 @@ export class Draft {
   }
 
   async #writeNow(besides: (tx: WriteContext) => Promise<unknown>) {
-    const isKept = await inTurn(() => {
-      this.#isWaiting = false
-      this.#flushed = performance.now()
-      return this.#isLost ? Promise.resolve(true) : this.#keepNow(besides)
-    })
-    if (isKept) return
+    const isKept = await inTurn(() => (this.#isLost ? Promise.resolve(true) : this.#keepNow(besides)))
+    if (!isKept) this.#endLost()
+  }
+
+  #endLost() {
     this.#isLost = true
+    this.close()
     this.#lose()
   }
 
@@ -207,7 +167,7 @@ export class Draft {
       if (rows.length === 0) return false
       await besides(tx)
       await sql`
-        update ai.messages set ${this.#words()}, state = 'running', lease_until = ${leaseEnd} where id = ${this.#id}`.execute(
+        update ai.messages set ${this.#columns()}, state = 'running', lease_until = ${leaseEnd} where id = ${this.#id}`.execute(
         tx.db,
       )
       tx.publish({
@@ -218,15 +178,22 @@ export class Draft {
     })
   }
 
-  #words() {
-    return sql`text = ${wholeLetters(this.#text)}, thinking = ${wholeLetters(this.#thinking)},
-      parts = ${storableJson(keptParts.parse(this.#parts))}::jsonb, handles = ${storableJson(this.#handles)}::jsonb,
-      notes = ${[...this.#notes]}::text[]`
+  #words(): SaidWords {
+    return {
+      text: wholeLetters(this.#text),
+      thinking: wholeLetters(this.#thinking),
+      parts: keptParts.parse(this.#parts),
+      handles: this.#handles,
+      notes: [...this.#notes],
+    }
+  }
+
+  #columns() {
+    const { text, thinking, parts, handles, notes } = this.#words()
+    return sql`text = ${text}, thinking = ${thinking}, parts = ${storableJson(parts)}::jsonb, handles = ${storableJson(handles)}::jsonb,
+      notes = ${[...notes]}::text[]`
   }
 }
-
-/** One whose lease is over is dead to whoever shows it, and comes to life no more. */
-const isAtWork = sql<boolean>`(state in ('waiting', 'running') and emptied_at is null and lease_until >= now())`
 
 /** Keeps records with an answer, and with its question, which asks for them. `select` gives their kinds, ids, and whether their values were shown unmasked. */
 async function keepSubjects({ db }: WriteContext, answerId: number, select: RawBuilder<unknown>) {

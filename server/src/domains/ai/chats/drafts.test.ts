@@ -14,38 +14,53 @@ const product = await startTestApp({ AI_URL: model.address, AI_MODEL: 'stub-1' }
 const { office, lin } = await openDesk(product, testPassword)
 afterAll(() => model.stop())
 
-test('words that come while the database is slow go with one write that waits, and not with one each', async () => {
+const asked = async (name: string) => {
+  const { messages } = await lin.call(beginChat, { body: { key: randomUUID(), text: `替我想第${name}个名字` } })
+  return messages.find(({ kind }) => kind === 'answered')?.id ?? 0
+}
+const keptOf = async (ids: readonly number[]) => {
+  const { rows } = await product.pool.query<{ text: string }>(
+    'select text from ai.messages where id = any($1) order by id',
+    [ids],
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('the words of many answers are kept by one write, and whoever holds one of them delays no other', async () => {
   model.answer('silent')
-  const { messages } = await lin.call(beginChat, { body: { key: randomUUID(), text: '替我想一个新名字' } })
-  const id = messages.find(({ kind }) => kind === 'answered')?.id ?? 0
+  const ids = [await asked('五'), await asked('六'), await asked('七')]
   const person = await personContext(product.context, office.person('sales'))
   const { db, statements } = recordStatements(product.pool)
-  const draft = new Draft({ ...person, db }, id, { asker: person, lose: () => undefined })
-  const writes = () => statements.filter((one) => one.sql.includes('for no key update')).length
+  const drafts = ids.map((id) => new Draft({ ...person, db }, id, { asker: person, lose: () => undefined }))
+  const writes = () => statements.filter((one) => one.sql.includes('jsonb_to_recordset')).length
   await product.db.transaction().execute(async (other) => {
-    await sql`select from ai.messages where id = ${id} for update`.execute(other)
-    // Some times as long as words wait for others.
-    for (const began = performance.now(); performance.now() - began < 1500; await turn()) draft.say('text', '字')
+    await sql`select from ai.messages where id = ${ids[0]} for update`.execute(other)
+    for (const draft of drafts) draft.say('text', '字')
+    await expect.poll(() => keptOf(ids)).toEqual(['', '字', '字'])
+    expect(writes()).toBe(1)
   })
-  await expect
-    .poll(
-      async () =>
-        (await product.db.selectFrom('ai.messages').select('text').where('id', '=', id).execute())[0]?.text.length,
-    )
-    .toBeGreaterThan(0)
-  draft.close()
-  await draft.end({ state: 'done' })
-  expect(writes()).toBeLessThanOrEqual(3)
+  await expect.poll(() => keptOf(ids)).toEqual(['字', '字', '字'])
+  for (const draft of drafts) await draft.end({ state: 'done' })
+})
+
+test('nothing is kept of an answer that was stopped or is gone, and its work ends', async () => {
+  model.answer('silent')
+  const [stopped, gone] = [await asked('八'), await asked('九')]
+  const person = await personContext(product.context, office.person('sales'))
+  const lost: number[] = []
+  const drafts = [stopped, gone].map((id) => new Draft(person, id, { asker: person, lose: () => void lost.push(id) }))
+  await product.pool.query(`update ai.messages set state = 'stopped' where id = $1`, [stopped])
+  await product.pool.query('delete from ai.messages where id = $1', [gone])
+  for (const draft of drafts) draft.say('text', '字')
+  await expect.poll(() => lost.length).toBe(2)
+  expect(await keptOf([stopped])).toEqual([''])
 })
 
 test('all answers of a process together wait on two connections, however many they are', async () => {
   model.answer('silent')
   const person = await personContext(product.context, office.person('sales'))
   const ids: number[] = []
-  for (const name of ['一', '二', '三', '四']) {
-    const { messages } = await lin.call(beginChat, { body: { key: randomUUID(), text: `替我想第${name}个名字` } })
-    ids.push(messages.find(({ kind }) => kind === 'answered')?.id ?? 0)
-  }
+  for (const name of ['一', '二', '三', '四']) ids.push(await asked(name))
   const drafts = ids.map((id) => new Draft(person, id, { asker: person, lose: () => undefined }))
   const waiting = async () => {
     const { rows } = await product.pool.query<{ count: number }>(
@@ -56,13 +71,14 @@ test('all answers of a process together wait on two connections, however many th
   }
   await product.db.transaction().execute(async (other) => {
     await sql`select from ai.messages where id = any(${ids}::bigint[]) for update`.execute(other)
-    for (const draft of drafts) draft.say('text', '字')
+    const kept = drafts.map((draft) => draft.addSubjectsOf([]))
     await expect.poll(waiting).toBe(2)
-    // Each of them has its words ready by now, and a third would wait beside these.
+    // Each of them has something to keep, and a third would wait beside these.
     for (let look = 0; look < 50; look += 1) {
       expect(await waiting()).toBeLessThanOrEqual(2)
       await turn()
     }
+    void Promise.all(kept)
   })
   for (const draft of drafts) await draft.end({ state: 'done' })
 })

@@ -1,6 +1,8 @@
 import type { AnswerPiece, ChatMessage } from '@seamark/contract/ai/chats/chats'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
+import { batchReads } from '../../../platform/database/batched-reads.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import type { PieceSource, PieceStream } from '../../../platform/http/serve.ts'
 import { describeError } from '../../../platform/log.ts'
 import { messagesOf, readAnswer, stateOf } from './messages.queries.ts'
@@ -103,14 +105,31 @@ interface Words {
 }
 
 /** The words of an answer of the caller as they are kept. Its records are asked again when it has others, and at every beat. */
-async function wordsOf(context: Context, id: number): Promise<Words | undefined> {
-  const { rows } = await sql<Words>`
-    select m.text, m.thinking, concat_ws(' ', ${stateOf}, jsonb_array_length(m.parts), jsonb_array_length(m.handles), cardinality(m.notes),
+function wordsOf(context: Context, id: number): Promise<Words | undefined> {
+  const reads = wordReads.get(context.db) ?? batchReads((asked: readonly Wanted[]) => readWords(context.db, asked))
+  wordReads.set(context.db, reads)
+  return reads({ id, ownerId: personOf(context).id })
+}
+
+interface Wanted {
+  id: number
+  ownerId: number
+}
+
+/** One statement serves all answers that have something new at the same moment. */
+const wordReads = new WeakMap<Database, (wanted: Wanted) => Promise<Words | undefined>>()
+
+async function readWords(db: Database, asked: readonly Wanted[]): Promise<(wanted: Wanted) => Words | undefined> {
+  const { rows } = await sql<Words & Wanted>`
+    select m.id, chat.owner_id as "ownerId", m.text, m.thinking, concat_ws(' ', ${stateOf}, jsonb_array_length(m.parts), jsonb_array_length(m.handles), cardinality(m.notes),
       m.emptied_at, (select count(*) from ai.message_subjects s where s.message_id = m.id)) as shape
-    from ai.messages m join ai.chats chat on chat.id = m.chat_id and chat.owner_id = ${personOf(context).id} where m.id = ${id}`.execute(
-    context.db,
-  )
-  return rows[0]
+    from ai.messages m join ai.chats chat on chat.id = m.chat_id
+    where m.id = any(${[...new Set(asked.map(({ id }) => id))]}::bigint[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ({ id, ownerId }) => {
+    const row = found.get(id)
+    return row?.ownerId === ownerId ? row : undefined
+  }
 }
 
 /** What one stream has been told of an answer. */

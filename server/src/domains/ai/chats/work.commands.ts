@@ -143,12 +143,13 @@ async function take(draft: Draft, piece: TurnPiece) {
   }
 }
 
-/** Renews the lease, and reads the rights of whoever asked again. An answer that is no longer at work, or whose asker may not ask any more, is left. */
+/** Renews the lease, and reads the rights of whoever asked again. An answer whose asker may not ask any more is left. */
 async function keepAtWork(asker: Asker, draft: Draft, lose: () => void) {
   try {
-    if (!(await asker.readRights()) || !(await draft.renewLease())) lose()
+    draft.keepSoon()
+    if (!(await asker.readRights())) lose()
   } catch (error) {
-    asker.context.log.warn({ err: describeError(error) }, 'the lease of an answer was not renewed')
+    asker.context.log.warn({ err: describeError(error) }, 'the rights of an asker were not read')
   }
 }
 
