@@ -65,7 +65,7 @@ test('boss and salesperson read the same figure of a client that has left her, i
     .filter({ hasText: name })
     .getByRole('button', { name: /Follow-ups: 2$/ })
     .click()
-  await manager.getByRole('dialog').getByText('1 more concern clients that you cannot see now').waitFor()
+  await manager.getByRole('dialog').getByText('1 more concerns a client that you cannot see now').waitFor()
 })
 
 test('customer service has a summary of its own work', async () => {

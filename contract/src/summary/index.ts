@@ -1,4 +1,5 @@
 export { getCompanyBrief } from './briefs.ts'
+export { listConversionRows, summarizeConversions } from './conversions.ts'
 export { getDay, getFunnel } from './dashboards.ts'
 export { summaryFailures } from './failures.ts'
 export { summaryPermissions } from './permissions.ts'

@@ -29,7 +29,7 @@ export const metrics = [
 export type Metric = (typeof metrics)[number]
 
 /** Days in the office's zone. `on` is any day of the period, by default today; `from` and `to`, each included, are for a period of one's own. */
-const spanQuery = {
+export const spanQuery = {
   period: z.enum(periods).default('month'),
   on: day.optional(),
   from: day.optional(),

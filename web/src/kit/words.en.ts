@@ -79,6 +79,7 @@ export const words = {
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} in all. As a table, every figure opens its rows.',
   'kit.drawn.described': '{title}, a drawing; as a table each figure can be opened.',
+  'kit.explanation': 'How “{of}” is counted',
   'kit.picture.larger': 'Larger',
   'kit.picture.smaller': 'Smaller',
   'kit.picture.turn': 'Turn',

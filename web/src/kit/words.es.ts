@@ -79,6 +79,7 @@ export const words = {
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} en total. Como tabla, cada cifra abre sus filas.',
   'kit.drawn.described': '{title} (gráfico); en forma de tabla se puede abrir cada cifra.',
+  'kit.explanation': 'Cómo se calcula «{of}»',
   'kit.picture.larger': 'Ampliar',
   'kit.picture.smaller': 'Reducir',
   'kit.picture.turn': 'Girar',

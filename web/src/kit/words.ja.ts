@@ -78,6 +78,7 @@ export const words = {
   'kit.bars.total': '合計',
   'kit.bars.described': '{title}：計 {count}。表に切り替えると各数字から明細を開けます。',
   'kit.drawn.described': '{title}（図）。表に切り替えると各数値を開けます。',
+  'kit.explanation': '「{of}」の集計方法',
   'kit.picture.larger': '拡大',
   'kit.picture.smaller': '縮小',
   'kit.picture.turn': '回転',

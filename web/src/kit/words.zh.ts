@@ -74,6 +74,7 @@ export const words = {
   'kit.bars.total': '合计',
   'kit.bars.described': '{title}，共 {count}；切换为表格可逐项打开。',
   'kit.drawn.described': '{title}（图）；切换为表格可逐项打开。',
+  'kit.explanation': '{of}：口径说明',
   'kit.picture.larger': '放大',
   'kit.picture.smaller': '缩小',
   'kit.picture.turn': '旋转',

@@ -25,7 +25,10 @@ export const words = {
   'summary.sales.noCompany': 'No company',
   'summary.sales.note':
     'A figure counts for whoever did it at the time and stays theirs after the client moves on: manager and salesperson read the same. Deleted records do not count.',
-  'summary.sales.closedRows': '{count} more concern clients that you cannot see now; only their number is shown.',
+  'summary.sales.closedRows': {
+    one: '{count} more concerns a client that you cannot see now; only its number is shown.',
+    other: '{count} more concern clients that you cannot see now; only their number is shown.',
+  },
   'summary.period.day': 'Day',
   'summary.period.week': 'Week',
   'summary.period.month': 'Month',
@@ -86,4 +89,18 @@ export const words = {
   'summary.brief.moreRoutes': { one: '{count} more route', other: '{count} more routes' },
   'summary.brief.trade': '12 months',
   'summary.brief.shipped': { by: 'count', one: '{teu} TEU · {count} shipment', other: '{teu} TEU · {count} shipments' },
+  'summary.view.conversion': 'Conversion',
+  'summary.conversion.sameDay': 'usually the same day',
+  'summary.conversion.usualDays': { one: 'usually {days} day', other: 'usually {days} days' },
+  'summary.conversion.others': {
+    one: '{count} smaller one is not listed; the export has all.',
+    other: '{count} smaller ones are not listed; the export has all.',
+  },
+  'summary.conversion.closed': {
+    one: '{count} more company gained is not visible to you now and is left out.',
+    other: '{count} more companies gained are not visible to you now and are left out.',
+  },
+  'summary.conversion.now': 'now {progress}',
+  'summary.conversion.definition':
+    'How far the companies that came into hand in the period (created, imported, claimed, assigned, received) have come.\nA step counts once reached, even if the client was set back; percentages are of the companies gained.\n“Usually” is the median of days from gaining to the step, of clients whose step has a date.\nA client with several lanes or fairs counts in each; in the total once.\nGroup: of the first finding that brought the client. Exhibition: of the cards that you can see.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -25,7 +25,10 @@ export const words = {
   'summary.sales.noCompany': 'Sin cliente',
   'summary.sales.note':
     'Cada cifra cuenta para quien lo hizo y sigue siendo suya aunque el cliente cambie de manos: el jefe y el vendedor leen lo mismo. Lo eliminado no cuenta.',
-  'summary.sales.closedRows': 'Hay {count} más de clientes que ahora no puede ver; solo se cuentan.',
+  'summary.sales.closedRows': {
+    one: 'Hay {count} más de un cliente que ahora no puede ver; solo se cuenta.',
+    other: 'Hay {count} más de clientes que ahora no puede ver; solo se cuentan.',
+  },
   'summary.period.day': 'Día',
   'summary.period.week': 'Semana',
   'summary.period.month': 'Mes',
@@ -89,4 +92,18 @@ export const words = {
   'summary.brief.moreRoutes': { one: '{count} ruta más', other: '{count} rutas más' },
   'summary.brief.trade': '12 meses',
   'summary.brief.shipped': { by: 'count', one: '{teu} TEU · {count} embarque', other: '{teu} TEU · {count} embarques' },
+  'summary.view.conversion': 'Conversión',
+  'summary.conversion.sameDay': 'normalmente el mismo día',
+  'summary.conversion.usualDays': { one: 'normalmente {days} día', other: 'normalmente {days} días' },
+  'summary.conversion.others': {
+    one: 'Hay {count} menor sin mostrar; la exportación los incluye todos.',
+    other: 'Hay {count} menores sin mostrar; la exportación los incluye todos.',
+  },
+  'summary.conversion.closed': {
+    one: '{count} cliente más recibido no es visible para usted y no figura.',
+    other: '{count} clientes más recibidos no son visibles para usted y no figuran.',
+  },
+  'summary.conversion.now': 'ahora {progress}',
+  'summary.conversion.definition':
+    'Hasta dónde han llegado los clientes recibidos en el periodo (creados, importados, reclamados, asignados, traspasados).\nUn paso cuenta una vez alcanzado, aunque luego retrocedan; los porcentajes son sobre los recibidos.\n«Normalmente» es la mediana de días hasta ese paso, de los clientes con fecha registrada.\nUn cliente con varias rutas o ferias cuenta en cada una; en el total, una vez.\nGrupo: el del primer hallazgo que trajo al cliente. Feria: las tarjetas que usted puede ver.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,12 +1,19 @@
 import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
+import { conversionParts, conversionStages } from '@seamark/contract/summary/conversions'
 import { drills, periods } from '@seamark/contract/summary/sales'
 import { z } from 'zod'
 
 const day = z.iso.date().optional().catch(undefined)
 
-/** The views of the summary: figures, follow-ups by method, today's progress of the companies that came in, and charts of the follow-ups. */
-export const salesViews = ['figures', 'ways', 'cohort', 'trend'] as const
+/**
+ * The views of the summary: figures, follow-ups by method, today's progress of the companies that came in, charts of the follow-ups, and how far the
+ * companies of each source, area, lane, group and exhibition have come.
+ */
+export const salesViews = ['figures', 'ways', 'cohort', 'trend', 'conversion'] as const
+
+/** The part of the conversions that is all of them. */
+export const wholePart = 'all'
 
 /** The address: the period, the view, and the figure whose rows are open. Without a person it is the total. */
 export const salesSearch = z.object({
@@ -21,6 +28,9 @@ export const salesSearch = z.object({
   progress: z.enum(progresses).optional().catch(undefined),
   dayFrom: day,
   dayTo: day,
+  by: z.enum(conversionParts).catch('source').default('source'),
+  part: z.string().max(40).optional().catch(undefined),
+  stage: z.enum(conversionStages).optional().catch(undefined),
 })
 export type SalesSearch = z.output<typeof salesSearch>
 
@@ -32,7 +42,10 @@ export const spanOf = ({ period, on, from, to }: SalesSearch) => ({
 })
 
 /** The figure whose rows are open. */
-export type Opened = Pick<SalesSearch, 'figure' | 'personId' | 'way' | 'progress' | 'dayFrom' | 'dayTo'>
+export type Opened = Pick<
+  SalesSearch,
+  'figure' | 'personId' | 'way' | 'progress' | 'dayFrom' | 'dayTo' | 'part' | 'stage'
+>
 export const nothingOpened: Record<keyof Opened, undefined> = {
   figure: undefined,
   personId: undefined,
@@ -40,4 +53,6 @@ export const nothingOpened: Record<keyof Opened, undefined> = {
   progress: undefined,
   dayFrom: undefined,
   dayTo: undefined,
+  part: undefined,
+  stage: undefined,
 }

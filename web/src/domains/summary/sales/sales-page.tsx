@@ -3,6 +3,7 @@ import { DataTable, Page, useTableLayout } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
+import { Conversions } from '../conversions/conversions-view.tsx'
 import { nothingOpened, salesSearch, spanOf } from './sales-filters.ts'
 import { useSales } from './sales-queries.ts'
 import { SalesRows } from './sales-rows-view.tsx'
@@ -27,22 +28,27 @@ export function SalesPage() {
         title={t('summary.sales')}
         note={data ? `${data.from} – ${data.to}` : null}
         actions={
-          <ExportButton
-            list="sales"
-            title={t('summary.sales')}
-            columns={columns}
-            layout={layout}
-            query={spanOf(search)}
-            count={{ value: rows?.length ?? 0, exact: true }}
-          />
+          // The conversions are another list, and have a file of their own.
+          search.view === 'conversion' ? null : (
+            <ExportButton
+              list="sales"
+              title={t('summary.sales')}
+              columns={columns}
+              layout={layout}
+              query={spanOf(search)}
+              count={{ value: rows?.length ?? 0, exact: true }}
+            />
+          )
         }
       >
+        {search.view === 'conversion' ? <Conversions search={search} toolbar={toolbar} /> : null}
         {search.view === 'trend' ? (
           <>
             {toolbar}
             <SalesTrend search={search} people={data?.people} />
           </>
-        ) : (
+        ) : null}
+        {search.view === 'conversion' || search.view === 'trend' ? null : (
           <DataTable
             name={table(search.view)}
             label={t('summary.sales')}
@@ -54,9 +60,11 @@ export function SalesPage() {
             toolbar={toolbar}
           />
         )}
-        <p className="sales-note">{t('summary.sales.note')}</p>
+        {search.view === 'conversion' ? null : <p className="sales-note">{t('summary.sales.note')}</p>}
       </Page>
-      <SalesRows search={search} name={rows?.find(({ id }) => id === (search.personId ?? 0))?.name ?? ''} />
+      {search.view === 'conversion' ? null : (
+        <SalesRows search={search} name={rows?.find(({ id }) => id === (search.personId ?? 0))?.name ?? ''} />
+      )}
     </div>
   )
 }

@@ -41,6 +41,7 @@ function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => vo
   switch (view) {
     case 'figures':
     case 'trend':
+    case 'conversion':
       return metrics.map((figure) =>
         figureColumn(figure, t(`summary.metric.${figure}`), ({ counts }) => counts[figure], { figure }, onOpen),
       )
