@@ -179,7 +179,7 @@ async function makeClients(boss: Page, sales: Page, wecomId: number): Promise<Au
     await apiOf(boss, 'zh')(addOptOut, {
       body: {
         whose: { kind: 'email', address: mailOf(client) },
-        topic: '',
+        topicId: null,
         reason: 'byHand',
         note: '电话里要求不再发',
       },

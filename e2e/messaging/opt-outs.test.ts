@@ -48,6 +48,35 @@ test('whoever keeps the list adds an address and lifts it with a reason; an opt-
   await expect.poll(() => shown(sales).getByRole('tab', { name: '退订名单' }).count()).toBe(0)
 })
 
+test('whoever keeps the list names what bulks are about, and a bulk and an opt-out choose from these', async () => {
+  const keeper = await desk.person('sysadmin', { language: 'zh', at: '/contacts/mass?tab=optOuts' })
+  const page = shown(keeper)
+  const name = `航线促销${String(Date.now()).slice(-6)}`
+  await page.getByRole('button', { name: '主题类别' }).click()
+  const panel = page.getByRole('dialog', { name: '主题类别' })
+  await panel.getByRole('button', { name: '新增主题类别' }).click()
+  const form = keeper.getByRole('dialog', { name: '新增主题类别' })
+  await form.getByRole('button', { name: /^保\s*存$/ }).click()
+  await form.getByText('名称不能为空。').waitFor()
+  await form.getByLabel('名称', { exact: true }).fill(name)
+  await form.getByRole('button', { name: /^保\s*存$/ }).click()
+  await form.waitFor({ state: 'detached' })
+  await panel.getByText(name).waitFor()
+  await panel.getByRole('button', { name: `停用“${name}”` }).click()
+  await panel.getByRole('button', { name: `恢复“${name}”` }).click()
+  await panel.getByRole('button', { name: `修改“${name}”` }).click()
+  const renaming = keeper.getByRole('dialog', { name: '改名' })
+  await renaming.getByLabel('名称', { exact: true }).fill(`${name}新`)
+  await renaming.getByRole('button', { name: /^保\s*存$/ }).click()
+  await panel.getByText(`${name}新`).waitFor()
+
+  const sales = await desk.person('sales', { language: 'zh', at: '/contacts/mass?tab=bulks' })
+  await shown(sales).getByRole('button', { name: '新建群发' }).first().click()
+  await shown(sales).getByLabel('主题类别').click()
+  await sales.getByTitle(`${name}新`).click()
+  await expect.poll(() => shown(sales).getByText(`${name}新`).count()).toBeGreaterThan(0)
+})
+
 test('the page of a client tells an address that bounced from one whose person has opted out', async () => {
   const sales = await desk.person('sales', { language: 'zh', at: '/favicon.svg' })
   const own = String(Date.now()).slice(-8)

@@ -218,6 +218,7 @@ const given: Record<string, unknown> = {
   'PUT /messaging/channels/:id/credentials': { secrets: { accessKeyId: 'trespass', accessKeySecret: 'trespass' } },
   'PUT /messaging/channels/:id/approved-texts': { texts: [] },
   'PUT /messaging/templates/:id': { name: 'trespass', nameEn: 'trespass' },
+  'PUT /messaging/topics/:id': { name: 'trespass' },
   'POST /messaging/attachments': { uploadId: '0123456789abcdef0123456789abcdef' },
   'POST /messaging/companies/:id/consents': { kind: 'email', value: 'canary-prv1@example.com', source: 'trespass' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },

@@ -4,6 +4,9 @@ import type { words as zh } from './words.zh.ts'
 export const words = {
   'messaging.optOut.ask': 'Stop receiving our bulk mails?',
   'messaging.optOut.button': 'Unsubscribe',
+  'messaging.optOut.buttonTopic': 'Unsubscribe from “{topic}” only',
+  'messaging.optOut.buttonAll': 'Unsubscribe from all bulk mails',
+  'messaging.optOut.doneTopic': 'You are unsubscribed from “{topic}”. You will still receive our other bulk mails.',
   'messaging.optOut.done': 'You are unsubscribed. We will send you no more bulk mails.',
   'messaging.optOut.unknown': 'This address to unsubscribe is not valid. Please answer the mail instead.',
   'messaging.mail.footer':
@@ -107,10 +110,13 @@ export const words = {
   'messaging.field.kind': 'Kind',
   'messaging.optOuts': 'Opt-outs',
   'messaging.subject.optOut': 'Opt-out',
+  'messaging.subject.topic': 'Topic',
   'messaging.subject.consent': 'Consent',
   'messaging.audit.optOutAdded': 'Added to the opt-outs',
   'messaging.audit.optOutLifted': 'Took off the opt-outs',
   'messaging.audit.optOutImported': 'Imported opt-outs',
+  'messaging.audit.topicAdded': 'Added a topic',
+  'messaging.audit.topicChanged': 'Changed a topic',
   'messaging.audit.consentRecorded': 'Recorded a consent',
   'messaging.field.address': 'Address',
   'messaging.field.addressKind': 'Kind of address',
@@ -149,6 +155,7 @@ export const words = {
   'messaging.optOutReason.hint':
     'Opted out, complaint, bounced, invalid address or by hand, which is meant where it is empty',
   'messaging.field.title': 'Title',
+  'messaging.field.isRetired': 'Retired',
   'messaging.field.topic': 'Topic',
   'messaging.field.subject': 'Subject',
   'messaging.field.text': 'Text',
@@ -352,6 +359,10 @@ export const words = {
     'PUBLIC_ADDRESS is not set, so the provider cannot report deliveries and replies. Please ask the administrator of the server.',
   'messaging.account_wrong': 'The account is not in the form that the provider shows.',
   'messaging.account_taken': 'This account is a channel already.',
+  'messaging.topic_taken': 'There is a topic of this name already.',
+  'messaging.topic_not_found': 'This topic does not exist.',
+  'messaging.topic_unknown': 'There is no such topic; whoever keeps the list of opt-outs can add it.',
+  'messaging.topic_retired': 'This topic is retired. Please choose another.',
   'messaging.sources_wrong': 'Please enter addresses or networks, such as 203.0.113.7, 203.0.113.0/24.',
   'messaging.account_field_wrong': 'Please fill in all of: {names}.',
   'messaging.secret_characters':

@@ -5,6 +5,7 @@ import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
 import { attachment } from '../attachments/attachments.ts'
 import { variables } from '../texts/variables.ts'
+import { namedTopic } from '../opt-outs/topics.ts'
 import { audience, bulkInput, bulkProblems, channelKinds, quietHours, sending } from './fields.ts'
 import { quotedRates } from '../texts/texts.ts'
 
@@ -52,7 +53,7 @@ export const listedBulk = z.object({
 export type ListedBulk = z.output<typeof listedBulk>
 
 export const bulk = listedBulk.extend({
-  topic: z.string(),
+  topic: namedTopic.extend({ isRetired: z.boolean() }).nullable(),
   audience: audience.nullable(),
   language: z.enum(languages),
   subject: z.string(),
@@ -122,6 +123,8 @@ const written = [
   'messaging.rates_in_subject',
   'messaging.attachment_unknown',
   'messaging.attachments_large',
+  'messaging.topic_unknown',
+  'messaging.topic_retired',
   'workbench.list_unknown',
   'workbench.view_not_found',
 ] as const

@@ -89,12 +89,7 @@ export const bulkInput = z
   .strictObject({
     title: nameLine(200),
     /** What it is about, for people who want no more of that alone. */
-    topic: z
-      .string()
-      .trim()
-      .max(40)
-      .refine((value) => !/\p{Cc}/u.test(value), 'field.characters')
-      .default(''),
+    topicId: id.nullable().default(null),
     audience: audience.nullable().default(null),
     /** In this order: a recipient is reached by the first for which it has an address. */
     channelIds: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { namedTopic } from './topics.ts'
 import { addressClasses, addressKinds, optOutReasons } from '../choices.ts'
 
 const line = (most: number) =>
@@ -19,8 +20,8 @@ const whose = z.union([
 
 export const optOutInput = z.strictObject({
   whose,
-  /** Empty is everything; else the one topic of which she wants no more. */
-  topic: line(40).default(''),
+  /** Null is everything; else the one topic of which she wants no more. */
+  topicId: id.nullable().default(null),
   reason: z.enum(optOutReasons).default('byHand'),
   note: line(300).min(1, 'messaging.note_missing'),
 })
@@ -50,7 +51,7 @@ export const optOutRow = z.object({
   /** A client that has the address, if the caller may see one. */
   company: person.nullable(),
   /** Null is everything. */
-  topic: z.string().nullable(),
+  topic: namedTopic.nullable(),
   reason: z.enum(optOutReasons),
   source: z.string(),
   at: instant,
@@ -106,7 +107,7 @@ export const addOptOut = route({
   summary: 'Put an address or a client on the list by hand; whoever stands there already is refused',
   body: optOutInput,
   response: optOutRow,
-  failures: [...wrong, 'messaging.already_opted_out', 'messaging.company_unknown'],
+  failures: [...wrong, 'messaging.already_opted_out', 'messaging.company_unknown', 'messaging.topic_unknown'],
 })
 
 export const liftOptOut = route({

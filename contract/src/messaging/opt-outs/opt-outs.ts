@@ -18,8 +18,10 @@ export const optOut = route({
   ...forOutsiders,
   method: 'POST',
   path: '/open/unsubscribe/:token',
-  summary: 'Opt out of all bulk messages: by the form of the page, or by the one click of a mail program (RFC 8058)',
+  summary:
+    'Opt out of all bulk messages, or of their topic alone: by the form of the page, or by the one click of a mail program (RFC 8058), which is all',
   params: token,
+  query: z.object({ only: z.string().max(20).optional() }),
   response: z.null(),
   raw: 'protocol',
 })

@@ -16,6 +16,7 @@ import { endCalls, startCalls } from './ledger/calls.commands.ts'
 import { claimLot } from './ledger/claims.commands.ts'
 import { createChannel, keepApprovedTexts } from './channels/accounts.commands.ts'
 import { addOptOut, recordConsent } from './opt-outs/lists.commands.ts'
+import { addTopic } from './opt-outs/topics.commands.ts'
 import { bindPeer } from './peers/bindings.commands.ts'
 import { takePeerNews } from './peers/news.commands.ts'
 import type { PeerNews } from './providers/peers.rules.ts'
@@ -61,8 +62,9 @@ async function addOptOuts(context: Context) {
     select u.id from identity.users u where u.username = 'sysadmin' and u.disabled_at is null`.execute(context.db)
   const keeper = rows[0] && (await actAsPerson(context, rows[0].id))
   if (!keeper || !passes(keeper.actor, 'messaging.manageOptOuts')) return
+  for (const topic of demoTopics) await addTopic(keeper, topic)
   for (const { address, note } of demoOptOuts)
-    await addOptOut(keeper, { whose: { kind: 'email', address }, topic: '', reason: 'byHand', note })
+    await addOptOut(keeper, { whose: { kind: 'email', address }, topicId: null, reason: 'byHand', note })
   await addDemoChannel(keeper)
   await addDemoPeers(context, keeper)
   await recordConsent(keeper, {
@@ -190,6 +192,12 @@ const demoApproved: readonly ApprovedText[] = [
     language: '',
     text: '{{contact|您好}}，本周欧基港运价与舱位已更新，需要报价请致电{{me.name}}。拒收请回复R',
   },
+]
+
+const demoTopics = [
+  { name: '运价周报', nameEn: 'Weekly rates' },
+  { name: '船期与舱位', nameEn: 'Schedules and space' },
+  { name: '节日问候', nameEn: 'Season’s greetings' },
 ]
 
 const demoOptOuts = [

@@ -47,6 +47,8 @@ import { listClientAddresses } from './opt-outs/clients.queries.ts'
 import { addOptOut, liftOptOut, recordConsent } from './opt-outs/lists.commands.ts'
 import { listConsents, listOptOuts } from './opt-outs/lists.queries.ts'
 import { showOptOutPage, takeOptOut } from './opt-outs/pages.commands.ts'
+import { addTopic, changeTopic } from './opt-outs/topics.commands.ts'
+import { listTopics } from './opt-outs/topics.queries.ts'
 import { bindPeer, unbindPeer } from './peers/bindings.commands.ts'
 import { createPeerLink } from './peers/links.commands.ts'
 import { listPeers } from './peers/peers.queries.ts'
@@ -119,12 +121,17 @@ export const messagingRoutes: Served[] = [
   serve(contract.listOptOuts, (context, { query }) => listOptOuts(context, query)),
   serve(contract.addOptOut, (context, { body }) => addOptOut(context, body)),
   serve(contract.liftOptOut, (context, { params, body }) => liftOptOut(context, params.id, body)),
+  serve(contract.listTopics, (context) => listTopics(context)),
+  serve(contract.addTopic, (context, { body }) => addTopic(context, body)),
+  serve(contract.changeTopic, (context, { params, version, body }) => changeTopic(context, params.id, version, body)),
   serve(contract.listConsents, (context, { query }) => listConsents(context, query)),
   serve(contract.recordConsent, (context, { body }) => recordConsent(context, body)),
   serveProtocol(contract.openOptOutPage, (context, { params, wire }) =>
     showOptOutPage(context, { token: params.token, wire }),
   ),
-  serveProtocol(contract.optOut, (context, { params, wire }) => takeOptOut(context, { token: params.token, wire })),
+  serveProtocol(contract.optOut, (context, { params, query, wire }) =>
+    takeOptOut(context, { token: params.token, wire, isTopicOnly: query.only === 'topic' }),
+  ),
 ]
 
 /** The screen of channels, and the addresses at which their providers tell us. A mail channel is tested with the relay of this process. */

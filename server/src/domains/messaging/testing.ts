@@ -39,22 +39,29 @@ export async function channelBy(db: Database, platform: string): Promise<number>
   return rows[0]?.id ?? 0
 }
 
+/** Topics by these names, as their ids. */
+export async function addTopics(db: Database, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into messaging.topics (name) select unnest(${[...names]}::text[]) returning id::float8 as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Makes a bulk with its recipients, and confirms it. */
 export async function addBulk(
   db: Database,
   {
     by,
     channelId,
-    topic = '',
+    topicId = null,
     state = 'running',
     subject = '美西新运价',
     text = '您好',
-  }: { by: number; channelId: number; topic?: string; state?: string; subject?: string; text?: string },
+  }: { by: number; channelId: number; topicId?: number | null; state?: string; subject?: string; text?: string },
   recipients: readonly Planned[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into messaging.bulks (title, topic, subject, text, created_by, role_id)
-    select '美西新运价', ${topic}, ${subject}, ${text}, user_id, role_id from identity.user_roles where user_id = ${by} limit 1 returning id`.execute(
+    insert into messaging.bulks (title, topic_id, subject, text, created_by, role_id)
+    select '美西新运价', ${topicId}::bigint, ${subject}, ${text}, user_id, role_id from identity.user_roles where user_id = ${by} limit 1 returning id`.execute(
     db,
   )
   const id = rows[0]?.id ?? 0

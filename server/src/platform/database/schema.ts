@@ -1664,7 +1664,7 @@ export interface MessagingBulks {
   template_id: number | null;
   text: Generated<string>;
   title: string;
-  topic: Generated<string>;
+  topic_id: number | null;
   total: number | null;
   touched_at: Generated<Timestamp>;
   translations: Generated<Json>;
@@ -1919,6 +1919,7 @@ export interface MessagingSuppressions {
   reason: string;
   scope: Generated<string>;
   source: Generated<string>;
+  topic_id: Generated<number | null>;
   until: Timestamp | null;
 }
 
@@ -1970,6 +1971,15 @@ export interface MessagingTokens {
   sealed: Buffer | null;
   seed: Generated<Buffer>;
   until: Timestamp | null;
+}
+
+export interface MessagingTopics {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  name_en: Generated<string>;
+  retired_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface MessagingUntoldSends {
@@ -3327,6 +3337,7 @@ export interface DB {
   "messaging.templates": MessagingTemplates;
   "messaging.ticks": MessagingTicks;
   "messaging.tokens": MessagingTokens;
+  "messaging.topics": MessagingTopics;
   "messaging.untold_sends": MessagingUntoldSends;
   "notices.digests": NoticesDigests;
   "notices.notices": NoticesNotices;

@@ -14,6 +14,7 @@ import {
   quietFrom,
   quietTo,
 } from '../ledger/quiet.queries.ts'
+import { topicOf } from '../opt-outs/topics.queries.ts'
 import { namedEdition } from '../templates/editions.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 import { abilitiesOf, bulksSeenBy } from './rights.queries.ts'
@@ -25,7 +26,7 @@ export interface BulkRow {
   id: number
   version: number
   title: string
-  topic: string
+  topic: Bulk['topic']
   state: BulkState
   why: string
   audience: unknown
@@ -91,7 +92,7 @@ export async function selectBulks(
   end: RawBuilder<unknown> = sql``,
 ): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
-    select b.id, b.version, b.title, b.topic, b.state, b.why, b.audience, b.channel_ids::float8[], b.language, b.subject, b.text, b.translations, b.rate_ids::float8[], b.template_id,
+    select b.id, b.version, b.title, ${topicOf(sql`b.topic_id`)} as topic, b.state, b.why, b.audience, b.channel_ids::float8[], b.language, b.subject, b.text, b.translations, b.rate_ids::float8[], b.template_id,
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by array_position(b.attachment_ids, a.id))
         from messaging.attachments a where a.id = any(b.attachment_ids)), '[]') as attachments,
       b.template_edition,

@@ -15,6 +15,7 @@ import { actFor } from '../../identity/index.ts'
 import { keepOfficeZone } from '../ledger/zones.commands.ts'
 import { idsOf } from './audiences.queries.ts'
 import { type BulkRow, editionOf, getBulk, ratedOf, translationsOf } from './bulks.queries.ts'
+import { offeredTopic } from '../opt-outs/topics.queries.ts'
 import { failIfWithdrawn } from '../templates/editions.queries.ts'
 import { isRateVariable } from '@seamark/contract/messaging/texts/variables'
 import { approvedTextsOf } from '../texts/approved.queries.ts'
@@ -80,6 +81,7 @@ async function failIfIncomplete(context: Context, row: BulkRow, rates: RateValue
     if (subject.trim() === '' && channels.some(({ kind }) => kind === 'mail'))
       throw failField(at('subject'), 'messaging.subject_missing')
   }
+  await offeredTopic(context, row.topic?.id ?? null)
   await failIfWithdrawn(context, editionOf(row))
   if (row.audience === null) throw failField('audience', 'messaging.audience_missing')
   if (row.channel_ids.length === 0) throw failField('channelIds', 'messaging.channel_missing')

@@ -11,6 +11,7 @@ import { failIfUnknownVariables } from '../texts/refusals.rules.ts'
 import { isOwnAttachment, nameAttachments } from '../attachments/attachments.commands.ts'
 import { isOfSeenTemplate } from '../templates/rights.queries.ts'
 import { failIfNotOfTemplate } from '../templates/editions.queries.ts'
+import { offeredTopic } from '../opt-outs/topics.queries.ts'
 import { listOf } from './audiences.queries.ts'
 import { asBulk, bulkRow, type BulkRow, getBulk, ratedBulk } from './bulks.queries.ts'
 import { channelsFor } from './channels.queries.ts'
@@ -26,20 +27,21 @@ export async function createBulk(context: Context, input: BulkInput): Promise<Bu
   const rates = await failIfWrong(context, input)
   return write(context, { permission, audit: 'messaging.bulkCreated' }, async (tx) => {
     const person = personOf(tx)
+    const topic = await offeredTopic(tx, input.topicId)
     const files = await nameAttachments(
       tx,
       input.attachmentIds,
       sql`(${isOwnAttachment(tx)} or ${isOfSeenTemplate(tx)})`,
     )
     const { rows } = await sql<{ id: number }>`
-      insert into messaging.bulks (title, topic, audience, channel_ids, language, subject, text, translations, rate_ids, attachment_ids, template_id, template_edition,
+      insert into messaging.bulks (title, topic_id, audience, channel_ids, language, subject, text, translations, rate_ids, attachment_ids, template_id, template_edition,
         created_by, role_id)
-      values (${input.title}, ${input.topic}, ${asJson(input.audience)}::jsonb, ${input.channelIds}::bigint[], ${input.language}, ${input.subject},
+      values (${input.title}, ${input.topicId}, ${asJson(input.audience)}::jsonb, ${input.channelIds}::bigint[], ${input.language}, ${input.subject},
         ${input.text}, ${asJson(input.translations)}::jsonb, ${input.rateIds}::bigint[], ${input.attachmentIds}::bigint[],
         ${input.template?.id ?? null}, ${input.template?.edition ?? null}, ${person.id}, ${person.roleId})
       returning id`.execute(tx.db)
     const id = rows[0]?.id ?? 0
-    await tx.audit({ subject: 'bulk', id, after: { ...auditedOf(input), rates, files } })
+    await tx.audit({ subject: 'bulk', id, after: { ...auditedOf(input, topic), rates, files } })
     publishBulk(tx, { id, created_by: person.id })
     return getBulk(tx, id)
   })
@@ -50,29 +52,30 @@ export async function changeBulk(context: Context, id: number, version: number, 
   const rates = await failIfWrong(context, input, (await ratedBulk(context, id))?.rate_ids)
   return write(context, { permission, audit: 'messaging.bulkChanged' }, async (tx) => {
     const row = await lockUnconfirmed(tx, id, version)
+    const topic = await offeredTopic(tx, input.topicId, { kept: row.topic?.id ?? null })
     const files = await nameAttachments(tx, input.attachmentIds, mayKeep(tx, row))
     await sql`
-      update messaging.bulks set title = ${input.title}, topic = ${input.topic}, audience = ${asJson(input.audience)}::jsonb,
+      update messaging.bulks set title = ${input.title}, topic_id = ${input.topicId}, audience = ${asJson(input.audience)}::jsonb,
         channel_ids = ${input.channelIds}::bigint[], language = ${input.language}, subject = ${input.subject}, text = ${input.text},
         translations = ${asJson(input.translations)}::jsonb, rate_ids = ${input.rateIds}::bigint[], rate_values = '{}',
         attachment_ids = ${input.attachmentIds}::bigint[], template_id = ${input.template?.id ?? null},
         template_edition = ${input.template?.edition ?? null}, state = 'draft', why = '', version = version + 1
       where id = ${id}`.execute(tx.db)
-    const { title, topic, subject, text, language, rate_ids, attachments } = row
+    const { title, subject, text, language, rate_ids, attachments } = row
     const before = (await offersOf(tx, rate_ids)).map(({ number }) => number).join(', ')
     await tx.audit({
       subject: 'bulk',
       id,
       before: {
         title,
-        topic,
+        topic: row.topic?.name ?? '',
         subject,
         text,
         language,
         rates: before,
         files: attachments.map(({ name }) => name).join(', '),
       },
-      after: { ...auditedOf(input), rates, files },
+      after: { ...auditedOf(input, topic), rates, files },
     })
     publishBulk(tx, row)
     return getBulk(tx, id)
@@ -136,4 +139,10 @@ async function failIfNotReadable(context: Context, { of, chosen }: Audience) {
 
 const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const auditedOf = ({ title, topic, subject, text, language }: BulkInput) => ({ title, topic, subject, text, language })
+const auditedOf = ({ title, subject, text, language }: BulkInput, topic: string) => ({
+  title,
+  topic,
+  subject,
+  text,
+  language,
+})

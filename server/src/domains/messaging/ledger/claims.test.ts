@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { write } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, personContext } from '../../phonebook/testing.ts'
-import { addBulk, addChannel, type Planned, statesOf, zoneBeforeMidnight } from '../testing.ts'
+import { addBulk, addChannel, addTopics, type Planned, statesOf, zoneBeforeMidnight } from '../testing.ts'
 import { endCalls, startCalls } from './calls.commands.ts'
 import { addressKey } from './addresses.rules.ts'
 import { claimLot } from './claims.commands.ts'
@@ -25,7 +25,8 @@ const linsRights = await senderOf(lin)
 
 let made = 0
 const clients = (count: number, by = lin) => addClients(db, by, count, `claims${(made += 1)}-`)
-const bulk = (recipients: readonly Planned[], topic = '') => addBulk(db, { by: lin, channelId, topic }, recipients)
+const bulk = (recipients: readonly Planned[], topicId: number | null = null) =>
+  addBulk(db, { by: lin, channelId, topicId }, recipients)
 const claim = (bulkId: number, own: Context = context) => claimLot(own, { bulkId, channelId, sender: linsRights })
 
 /** Claims a bulk and sends all that it got. */
@@ -155,8 +156,8 @@ describe('one a client and day', () => {
 })
 
 describe('who may not be written to is judged as things are at the claim', () => {
-  const judged = async (recipients: readonly Planned[], topic = '') => {
-    const id = await bulk(recipients, topic)
+  const judged = async (recipients: readonly Planned[], topicId: number | null = null) => {
+    const id = await bulk(recipients, topicId)
     await claim(id)
     return statesOf(db, id)
   }
@@ -204,11 +205,13 @@ describe('who may not be written to is judged as things are at the claim', () =>
     const [all, topic, target, past] = await clients(4)
     if (!all || !topic || !target || !past) throw new Error('no clients')
     await suppress('mail', all.address)
-    await suppress('mail', topic.address, { scope: 'rates' })
+    const [rates, news] = await addTopics(db, ['运价', '新闻'])
+    if (!rates || !news) throw new Error('no topics')
+    await suppress('mail', topic.address, { scope: String(rates) })
     await suppress('client', String(target.id))
     await suppress('mail', past.address, { until: new Date(0) })
-    expect(await judged([all, topic, target, past], 'rates')).toEqual({ 'skipped optOut': 3, claimed: 1 })
-    expect(await judged([topic], 'news')).toEqual({ claimed: 1 })
+    expect(await judged([all, topic, target, past], rates)).toEqual({ 'skipped optOut': 3, claimed: 1 })
+    expect(await judged([topic], news)).toEqual({ claimed: 1 })
   })
 
   test('an address that nobody gave us, until there is a consent; the latest word counts', async () => {

@@ -192,7 +192,7 @@ const isStillHers = sql<boolean>`(case
 export const isReached = sql<boolean>`(l.address_key is not null)`
 
 const isInForce = sql`(s.until is null or s.until > statement_timestamp())`
-const topic = sql`(select b.topic from messaging.bulks b where b.id = l.bulk_id)`
+const topic = sql`(select b.topic_id::text from messaging.bulks b where b.id = l.bulk_id)`
 const way = sql`(select h.kind from messaging.channels h where h.id = l.channel_id)`
 const isOfTarget = sql`(s.class = l.target_kind and s.address_key in (
   select messaging.address_key(l.target_kind, one::text) from unnest(l.family) one))`
@@ -203,7 +203,7 @@ export const suppressed = sql<string | null>`(case when
     where s.class = l.class and s.address_key = l.address_key and s.scope = 'all' and ${isInForce})
   or exists (select from messaging.suppressions s
     where s.class = ${way} and s.address_key = l.address_key and s.scope = 'all' and ${isInForce})
-  or (l.bulk_id is not null and ${topic} <> '' and exists (select from messaging.suppressions s
+  or (l.bulk_id is not null and ${topic} is not null and exists (select from messaging.suppressions s
     where s.class in (l.class, ${way}) and s.address_key = l.address_key and s.scope = ${topic} and ${isInForce}))
   or (exists (select from messaging.suppressions s where s.class in ('client', 'group')) and exists (
     select from messaging.suppressions s where ${isOfTarget} and s.scope in ('all', ${topic}) and ${isInForce}))

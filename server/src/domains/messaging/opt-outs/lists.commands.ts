@@ -13,6 +13,7 @@ import { type WriteContext, write } from '../../../platform/write.ts'
 import { insideOf } from '../../phonebook/index.ts'
 import type { Address } from '../ledger/addresses.rules.ts'
 import { addressOrFail } from './addresses.rules.ts'
+import { offeredTopic } from './topics.queries.ts'
 import { asOptOut, selectConsents, selectOptOuts } from './lists.queries.ts'
 
 const permission = 'messaging.manageOptOuts'
@@ -24,11 +25,12 @@ export interface Suppressed {
 }
 
 /** Puts an address or a client on the list. Throws mail_wrong, mobile_wrong, address_wrong, company_unknown, already_opted_out. */
-export async function addOptOut(context: Context, { whose, topic, reason, note }: OptOutInput): Promise<OptOutRow> {
+export async function addOptOut(context: Context, { whose, topicId, reason, note }: OptOutInput): Promise<OptOutRow> {
   return write(context, { permission, audit: 'messaging.optOutAdded' }, async (tx) => {
     const suppressed: Suppressed =
       'companyId' in whose ? await clientOf(tx, whose.companyId) : addressOrFail(whose.kind, whose.address, 'address')
-    const id = await insertOptOut(tx, suppressed, { scope: topic || 'all', reason, source: note })
+    const topic = await offeredTopic(tx, topicId)
+    const id = await insertOptOut(tx, suppressed, { scope: scopeOf(topicId), reason, source: note })
     if (id === undefined) throw failField('address', 'messaging.already_opted_out')
     await tx.audit({ subject: 'optOut', id, after: auditedOf({ ...suppressed, reason, note, topic }) })
     return optOutOf(tx, id)
@@ -43,6 +45,9 @@ async function clientOf(tx: WriteContext, companyId: number): Promise<Suppressed
   if (rows.length === 0) throw failField('companyId', 'messaging.company_unknown')
   return { class: 'client', form: String(companyId) }
 }
+
+/** How a row of the list names its topic, or everything. */
+const scopeOf = (topicId: number | null) => (topicId === null ? 'all' : String(topicId))
 
 /**
  * Returns undefined where it stands there already, for good. A row that was to end some day holds for good now, and one of somebody who has asked for
@@ -90,7 +95,7 @@ export async function liftOptOut(
       form: row.address,
       reason: row.reason,
       note: row.source,
-      topic: row.topic ?? '',
+      topic: row.topic?.name ?? '',
     })
     await tx.audit({ subject: 'optOut', id, before, after: { reason, consent: consent?.source ?? '' } })
     return null

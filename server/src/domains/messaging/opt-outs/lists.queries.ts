@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
+import { topicOf } from './topics.queries.ts'
 import { companiesFoundBy, insideOf } from '../../phonebook/index.ts'
 
 type Filters = z.output<typeof optOutFilters>
@@ -18,7 +19,7 @@ export interface SuppressionRow {
   id: number
   class: (typeof addressClasses)[number]
   address: string
-  scope: string
+  topic: OptOutRow['topic']
   reason: OptOutReason
   source: string
   at: Date
@@ -90,7 +91,7 @@ export async function selectOptOuts(
   end: RawBuilder<unknown> = sql``,
 ): Promise<SuppressionRow[]> {
   const { rows } = await sql<SuppressionRow>`
-    select s.id, s.class, s.address, s.scope, s.reason, s.source, s.at, s.by_id, u.name as by_name, s.until,
+    select s.id, s.class, s.address, ${topicOf(sql`s.topic_id`)} as topic, s.reason, s.source, s.at, s.by_id, u.name as by_name, s.until,
       company.id as company_id, company.name as company_name
     from (select * from messaging.suppressions s where ${where} ${end}) s
     left join identity.users u on u.id = s.by_id
@@ -104,7 +105,7 @@ export const asOptOut = (row: SuppressionRow): OptOutRow => ({
   class: row.class,
   address: row.class === 'client' || row.class === 'group' ? '' : row.address,
   company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
-  topic: row.scope === 'all' ? null : row.scope,
+  topic: row.topic && { id: row.topic.id, name: row.topic.name, nameEn: row.topic.nameEn },
   reason: row.reason,
   source: row.source,
   at: row.at.toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, passes } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
+import { selectTopics } from './topics.queries.ts'
 
 /** Rows of the list and consents are named by their addresses in the audit log, for whoever keeps the list. */
 const namedByAddress = (kind: 'optOut' | 'consent', table: string): AuditedSubject => {
@@ -25,7 +26,25 @@ const namedByAddress = (kind: 'optOut' | 'consent', table: string): AuditedSubje
   }
 }
 
+/** Topics in the audit log are named for whoever keeps the list. */
+const topicSubject: AuditedSubject = {
+  kind: 'topic',
+  namesOf: async (context, ids) => {
+    if (!passes(context.actor, 'messaging.manageOptOuts')) return new Map()
+    const found = await selectTopics(context, sql`t.id = any(${[...ids]}::bigint[])`)
+    return new Map(found.map(({ id, name }) => [id, name]))
+  },
+  find: async (context, text) => {
+    if (!passes(context.actor, 'messaging.manageOptOuts')) return []
+    const found = await selectTopics(context, sql`strpos(lower(t.name), lower(${text.trim()})) > 0`)
+    return found.map(({ id }) => id)
+  },
+  mayOpen: async (context, id) =>
+    passes(context.actor, 'messaging.manageOptOuts') && (await selectTopics(context, sql`t.id = ${id}`)).length > 0,
+}
+
 export const optOutSubjects: readonly AuditedSubject[] = [
   namedByAddress('optOut', 'messaging.suppressions'),
   namedByAddress('consent', 'messaging.consents'),
+  topicSubject,
 ]

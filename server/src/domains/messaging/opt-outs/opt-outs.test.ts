@@ -14,7 +14,7 @@ import { write as writeAs } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
-import { addBulk, addChannel, statesOf } from '../testing.ts'
+import { addBulk, addChannel, addTopics, statesOf } from '../testing.ts'
 import { optOutsList } from './sheets.commands.ts'
 
 const product = await startTestApp()
@@ -38,8 +38,8 @@ const byMail = (address: string, given: object = {}) =>
   boss.call(addOptOut, { body: { whose: { kind: 'email', address }, note: '电话里说的', ...given } })
 
 /** What becomes of these recipients when a worker claims them. */
-async function judged(recipients: Parameters<typeof addBulk>[2], topic = '') {
-  const bulkId = await addBulk(db, { by: office.person('sales'), channelId, topic }, recipients)
+async function judged(recipients: Parameters<typeof addBulk>[2], topicId: number | null = null) {
+  const bulkId = await addBulk(db, { by: office.person('sales'), channelId, topicId }, recipients)
   const { actor } = await personContext(context, office.person('sales'))
   if (!actor) throw new Error('nobody')
   await claimLot(context, { bulkId, channelId, sender: actor })
@@ -73,10 +73,11 @@ describe('the list of opt-outs', () => {
       source: '电话里说的',
       by: { id: office.person('sysadmin') },
     })
-    await byMail(topic.address, { topic: '运价' })
+    const [rates = 0, season = 0] = await addTopics(db, ['运价', '节日'])
+    await byMail(topic.address, { topicId: rates })
     expect(await deeds(row.id)).toEqual(['messaging.optOutAdded'])
-    expect(await judged([all, topic], '运价')).toEqual({ 'skipped byHand': 2 })
-    expect(await judged([topic], '节日')).toEqual({ claimed: 1 })
+    expect(await judged([all, topic], rates)).toEqual({ 'skipped byHand': 2 })
+    expect(await judged([topic], season)).toEqual({ claimed: 1 })
     expect(await refusalOf(byMail(all.address))).toMatchObject({
       code: 'messaging.already_opted_out',
       details: { fields: [{ field: 'address' }] },
@@ -153,7 +154,8 @@ describe('the list of opt-outs', () => {
   test('is found by address and client, narrowed by kind, reason, scope and day, a page at a time', async () => {
     const [client] = await clients(1)
     if (!client) throw new Error('no client')
-    const first = await byMail(client.address, { topic: '周报' })
+    const [weekly = 0] = await addTopics(db, ['周报'])
+    const first = await byMail(client.address, { topicId: weekly })
     const second = await boss.call(addOptOut, {
       body: { whose: { kind: 'mobile', address: '13912345678' }, reason: 'invalid', note: '空号' },
     })

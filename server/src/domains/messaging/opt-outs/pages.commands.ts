@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Wire } from '../../../platform/http/serve.ts'
-import { knowsOptOut, optOut } from './opt-outs.commands.ts'
+import { findOptOut, optOut } from './opt-outs.commands.ts'
 import { optOutPage } from './pages.rules.ts'
 
 interface Visit {
@@ -10,14 +10,21 @@ interface Visit {
 
 /** Answers the page on which a reader may opt out. It changes nothing: mail scanners open every address. */
 export async function showOptOutPage(context: Context, { token, wire }: Visit) {
-  const isKnown = await knowsOptOut(context, token)
-  send(wire, isKnown ? 200 : 404, optOutPage(context.language, isKnown ? 'ask' : 'unknown'))
+  const found = await findOptOut(context, token)
+  send(wire, found ? 200 : 404, optOutPage(context.language, found ? 'ask' : 'unknown', found?.topic))
 }
 
-/** Takes the form of the page, and the one click that mail programs offer (RFC 8058): without cookie, session or redirect. */
-export async function takeOptOut(context: Context, { token, wire }: Visit) {
-  const isKnown = await optOut(context, token)
-  send(wire, isKnown ? 200 : 404, optOutPage(context.language, isKnown ? 'done' : 'unknown'))
+/**
+ * Takes the forms of the page, for everything or its topic alone, and the one click that mail programs offer (RFC 8058), which is everything: without
+ * cookie, session or redirect.
+ */
+export async function takeOptOut(context: Context, { token, wire, isTopicOnly }: Visit & { isTopicOnly: boolean }) {
+  const found = await optOut(context, token, { isTopicOnly })
+  send(
+    wire,
+    found ? 200 : 404,
+    optOutPage(context.language, found ? 'done' : 'unknown', isTopicOnly ? found?.topic : null),
+  )
 }
 
 function send({ request, response }: Wire, status: number, html: string) {

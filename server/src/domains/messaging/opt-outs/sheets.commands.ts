@@ -8,6 +8,7 @@ import { translate } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { auditedOf, insertOptOut } from './lists.commands.ts'
 import { asOptOut, optOutsOf, optOutsWhere, selectOptOuts, type SuppressionRow } from './lists.queries.ts'
+import { selectTopics } from './topics.queries.ts'
 import { keyOfOptOut, optOutFields, type PreparedOptOut, readOptOutRow } from './sheets.rules.ts'
 
 const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
@@ -61,7 +62,7 @@ function cellsOf(row: SuppressionRow, { language }: Context): Record<string, Cel
     addressKind: translate(language, `messaging.addressClass.${row.class}`),
     company: company?.name ?? '',
     reason: translate(language, `messaging.optOutReason.${row.reason}`),
-    topic: topic ?? '',
+    topic: topic?.name ?? '',
     note: row.source,
     at: row.at,
     by: by?.name ?? '',
@@ -70,7 +71,8 @@ function cellsOf(row: SuppressionRow, { language }: Context): Record<string, Cel
 
 async function judgeOptOuts(context: Context, rows: readonly FileRow[]): Promise<JudgedRow[]> {
   authorize(context, 'messaging.importOptOuts')
-  const read = rows.map(({ values }) => readOptOutRow(values))
+  const topics = await selectTopics(context, sql`true`)
+  const read = rows.map(({ values }) => readOptOutRow(values, topics))
   const standing = await findStanding(
     context,
     read.flatMap(({ prepared }) => prepared ?? []),
@@ -106,11 +108,10 @@ async function writeOptOuts(context: WriteContext, rows: readonly PreparedRow[])
       .map(({ row, prepared }) => ({ row, prepared: preparedOptOut.parse(prepared) }))
       .toSorted((one, other) => (keyOfOptOut(one.prepared) < keyOfOptOut(other.prepared) ? -1 : 1))
     for (const { row, prepared } of ordered) {
-      const { suppressed, scope, reason, source } = prepared
+      const { suppressed, scope, topic, reason, source } = prepared
       const id = await insertOptOut(tx, suppressed, { scope, reason, source: source || 'file' })
       if (id === undefined) written.push({ row, verdict: 'duplicate', subjectId: null })
       else {
-        const topic = scope === 'all' ? '' : scope
         await tx.audit({ subject: 'optOut', id, after: auditedOf({ ...suppressed, reason, note: source, topic }) })
         written.push({ row, verdict: 'create', subjectId: id })
       }

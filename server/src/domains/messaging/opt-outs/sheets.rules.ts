@@ -1,4 +1,5 @@
 import { languages } from '@seamark/contract/languages'
+import type { NamedTopic } from '@seamark/contract/messaging/opt-outs/topics'
 import { type AddressKind, addressKinds, type OptOutReason, optOutReasons } from '@seamark/contract/messaging/choices'
 import { isVisible } from '@seamark/contract/phonebook/matching/texts'
 import type { ImportField, RowProblem } from '../../../platform/list.ts'
@@ -32,12 +33,17 @@ export const optOutFields: readonly ImportField[] = [
 export interface PreparedOptOut {
   suppressed: Suppressed
   scope: string
+  /** The name of the topic; '' is everything. */
+  topic: string
   reason: OptOutReason
   source: string
 }
 
 /** Reads a row. Without a kind an address with an @ is a mail, and a number a mobile. */
-export function readOptOutRow(cells: Readonly<Record<string, string>>): {
+export function readOptOutRow(
+  cells: Readonly<Record<string, string>>,
+  topics: readonly NamedTopic[],
+): {
   prepared?: PreparedOptOut
   problems: RowProblem[]
 } {
@@ -52,14 +58,18 @@ export function readOptOutRow(cells: Readonly<Record<string, string>>): {
   const read = isVisible(address) ? readAddress(kind, address) : undefined
   if (!isVisible(address)) problems.push({ field: 'address', code: 'messaging.address_missing' })
   else if (!read) problems.push({ field: 'address', code: refusalOf(kind) })
-  if ([...text('topic')].length > 40) problems.push({ field: 'topic', code: 'field.long' })
+  const topic = topics.find(({ name, nameEn }) =>
+    [name, nameEn].some((one) => one && folded(one) === folded(text('topic'))),
+  )
+  if (isVisible(text('topic')) && !topic) problems.push({ field: 'topic', code: 'messaging.topic_unknown' })
   if ([...text('note')].length > 300) problems.push({ field: 'note', code: 'field.long' })
   if (!read || reason === 'unknown' || problems.length > 0) return { problems }
   return {
     problems,
     prepared: {
       suppressed: { class: read.class, form: read.form },
-      scope: text('topic') || 'all',
+      scope: topic ? String(topic.id) : 'all',
+      topic: topic?.name ?? '',
       reason: reason ?? 'byHand',
       source: text('note'),
     },

@@ -1,4 +1,5 @@
 import type { Bulk } from '@seamark/contract/messaging/bulks/bulks'
+import { topicName } from '@seamark/contract/messaging/opt-outs/topics'
 import { remindBulk } from '@seamark/contract/messaging/tasks/tasks'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -59,7 +60,9 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
                 </PageLink>
               </FieldLine>
             ) : null}
-            {bulk.topic ? <FieldLine label={t('messaging.field.topic')}>{bulk.topic}</FieldLine> : null}
+            {bulk.topic ? (
+              <FieldLine label={t('messaging.field.topic')}>{topicName(language, bulk.topic)}</FieldLine>
+            ) : null}
           </Fields>
           {bulk.subject ? <h2>{bulk.subject}</h2> : null}
           <p className="mass-text">{bulk.text}</p>

@@ -7,20 +7,21 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { CompanyPicker } from '../../followups/index.ts'
 import { refreshOptOuts } from './opt-out-queries.ts'
+import { TopicPicker } from './topic-picker.tsx'
 
 interface Values {
   of: 'address' | 'client'
   kind: AddressKind
   address: string
   companyId: number | null
-  topic: string
+  topicId: number | null
   reason: OptOutReason
   note: string
 }
 
-const bodyOf = ({ of, kind, address, companyId, topic, reason, note }: Values) => ({
+const bodyOf = ({ of, kind, address, companyId, topicId, reason, note }: Values) => ({
   whose: of === 'client' ? { companyId: companyId ?? 0 } : { kind, address },
-  topic,
+  topicId,
   reason,
   note,
 })
@@ -68,8 +69,8 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
       <Form.Item name="reason" label={t('messaging.field.reason')}>
         <Select options={optOutReasons.map((value) => ({ value, label: t(`messaging.optOutReason.${value}`) }))} />
       </Form.Item>
-      <Form.Item name="topic" label={t('messaging.optOuts.scope')} extra={t('messaging.optOuts.topicHint')}>
-        <Input maxLength={40} placeholder={t('messaging.optOuts.scope.all')} />
+      <Form.Item name="topicId" label={t('messaging.optOuts.scope')} extra={t('messaging.optOuts.topicHint')}>
+        <TopicPicker placeholder={t('messaging.optOuts.scope.all')} hasRetired />
       </Form.Item>
       <Form.Item name="note" label={t('messaging.field.note')} extra={t('messaging.optOuts.noteHint')} required>
         <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
@@ -83,7 +84,7 @@ const start: Values = {
   kind: 'email',
   address: '',
   companyId: null,
-  topic: '',
+  topicId: null,
   reason: 'byHand',
   note: '',
 }

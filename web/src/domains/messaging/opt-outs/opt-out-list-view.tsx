@@ -1,4 +1,4 @@
-import { PlusOutlined, SafetyCertificateOutlined, UploadOutlined } from '@ant-design/icons'
+import { PlusOutlined, SafetyCertificateOutlined, TagsOutlined, UploadOutlined } from '@ant-design/icons'
 import { addressClasses, optOutReasons } from '@seamark/contract/messaging/choices'
 import type { ListCount } from '@seamark/contract/platform/envelope'
 import type { OptOutRow } from '@seamark/contract/messaging/opt-outs/lists'
@@ -25,6 +25,7 @@ import { LiftForm } from './lift-form.tsx'
 import { filtersOf, optOutImportPath, type OptOutsProps, setCount } from './opt-out-filters.ts'
 import { OptOutForm } from './opt-out-form.tsx'
 import { useOptOuts } from './opt-out-queries.ts'
+import { TopicsPanel } from './topics-view.tsx'
 import { useOptOutColumns } from './opt-out-table.tsx'
 import './opt-out-view.css'
 
@@ -33,6 +34,7 @@ export function OptOutList({ search, setSearch }: OptOutsProps) {
   const { t } = useWords()
   const [isAdding, setAdding] = useState(false)
   const [isReading, setReading] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const [lifted, setLifted] = useState<OptOutRow>()
   const pager = usePager(JSON.stringify(filtersOf(search)))
   const listed = useOptOuts(search, pager.cursor)
@@ -73,11 +75,17 @@ export function OptOutList({ search, setSearch }: OptOutsProps) {
         }
         toolbar={<Toolbar search={search} setSearch={setSearch} onClear={clear} />}
         tools={
-          <Tools search={search} count={listed.data?.count} onRead={() => setReading(true)}>
+          <Tools
+            search={search}
+            count={listed.data?.count}
+            onRead={() => setReading(true)}
+            onName={() => setNaming(true)}
+          >
             {add}
           </Tools>
         }
       />
+      <TopicsPanel isOpen={isNaming} onClose={() => setNaming(false)} />
       <ConsentPanel isOpen={isReading} onClose={() => setReading(false)} />
       {isAdding ? <OptOutForm onClose={() => setAdding(false)} /> : null}
       {lifted ? <LiftForm row={lifted} onClose={() => setLifted(undefined)} /> : null}
@@ -89,10 +97,11 @@ interface ToolsProps {
   search: OptOutsProps['search']
   count: ListCount | undefined
   onRead: () => void
+  onName: () => void
   children: ReactNode
 }
 
-function Tools({ search, count, onRead, children }: ToolsProps) {
+function Tools({ search, count, onRead, onName, children }: ToolsProps) {
   const { t } = useWords()
   const go = useGo()
   return (
@@ -100,6 +109,9 @@ function Tools({ search, count, onRead, children }: ToolsProps) {
       {children}
       <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={onRead}>
         {t('messaging.consents')}
+      </Button>
+      <Button icon={<TagsOutlined aria-hidden />} onClick={onName}>
+        {t('messaging.topics')}
       </Button>
       {can('import') ? (
         <Button icon={<UploadOutlined aria-hidden />} onClick={() => go(optOutImportPath)}>

@@ -1,5 +1,6 @@
 import { listClientAddresses } from '@seamark/contract/messaging/opt-outs/clients'
 import { listConsents, listOptOuts } from '@seamark/contract/messaging/opt-outs/lists'
+import { listTopics } from '@seamark/contract/messaging/opt-outs/topics'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { filtersOf, type OptOutSearch } from './opt-out-filters.ts'
@@ -23,5 +24,15 @@ export const useConsents = (q: string, cursor: string | undefined, isAsked: bool
 export const useClientAddresses = (companyId: number) =>
   useCall(listClientAddresses, { params: { id: companyId } }, { staleTime: 0 })
 
+/** What bulks may be about. */
+export const useTopics = () => useCall(listTopics, {}, { staleTime: 30_000 })
+
+/** Bulks and rows of the list show their topics too. */
+export const refreshTopics = () => invalidate('/messaging')
+
 export const refreshOptOuts = () =>
-  Promise.all(['/messaging/opt-outs', '/messaging/consents', '/messaging/companies'].map((path) => invalidate(path)))
+  Promise.all(
+    ['/messaging/opt-outs', '/messaging/consents', '/messaging/companies', '/messaging/topics'].map((path) =>
+      invalidate(path),
+    ),
+  )

@@ -1,3 +1,5 @@
+import type { Language } from '@seamark/contract/languages'
+import { topicName } from '@seamark/contract/messaging/opt-outs/topics'
 import type { OptOutRow } from '@seamark/contract/messaging/opt-outs/lists'
 import { useMemo } from 'react'
 import { Badge, type Column } from '../../../kit/index.ts'
@@ -12,10 +14,10 @@ export const nameOf = ({ address, company, class: kind }: OptOutRow) =>
 
 export function useOptOutColumns(): Column<OptOutRow>[] {
   const { language } = useWords()
-  return useMemo(() => (language ? columns() : []), [language])
+  return useMemo(() => columns(language), [language])
 }
 
-const columns = (): Column<OptOutRow>[] => [
+const columns = (language: Language): Column<OptOutRow>[] => [
   {
     key: 'address',
     title: t('messaging.field.address'),
@@ -50,7 +52,7 @@ const columns = (): Column<OptOutRow>[] => [
     key: 'topic',
     title: t('messaging.optOuts.scope'),
     width: 130,
-    render: ({ topic }) => topic ?? t('messaging.optOuts.scope.all'),
+    render: ({ topic }) => (topic ? topicName(language, topic) : t('messaging.optOuts.scope.all')),
   },
   {
     key: 'note',

@@ -18,7 +18,7 @@ export const valuesOf = ({
   template,
 }: Bulk): BulkInput => ({
   title,
-  topic,
+  topicId: topic?.id ?? null,
   audience,
   channelIds: channels.map(({ id }) => id),
   language,
@@ -36,7 +36,7 @@ export const isSame = (one: BulkInput, other: BulkInput) =>
 /** The values in one order of their names, so that equal ones are equal texts. */
 const ordered = ({
   title,
-  topic,
+  topicId,
   audience,
   channelIds,
   language,
@@ -48,7 +48,7 @@ const ordered = ({
   template,
 }: BulkInput) => [
   title,
-  topic,
+  topicId,
   audience,
   channelIds,
   language,

@@ -13,12 +13,19 @@ import { useChannels } from '../bulk-queries.ts'
 import { comesToGroups, reaches } from '../audience-ways-rules.ts'
 import { channelText } from '../bulk-text.ts'
 import { TemplateField } from './template-field-form.tsx'
+import { TopicPicker } from '../../opt-outs/topic-picker.tsx'
 import { AttachmentsField } from '../../attachments/attachments-field-form.tsx'
 import { RatesItem } from '../../texts/rates-field-form.tsx'
 import { TextField, Translations } from '../../texts/text-fields-form.tsx'
 
 /** By which channels, in which words, and the same in other languages. */
-export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' | 'channels'>; hasRates: boolean }) {
+export function ContentFields({
+  bulk,
+  hasRates,
+}: {
+  bulk: Pick<Bulk, 'template' | 'channels' | 'topic'>
+  hasRates: boolean
+}) {
   const { t } = useWords()
   const form = Form.useFormInstance<BulkInput>()
   const { data, error, isFetching } = useChannels()
@@ -85,8 +92,8 @@ export function ContentFields({ bulk, hasRates }: { bulk: Pick<Bulk, 'template' 
       <Form.Item name="translations" label={t('messaging.translations')} extra={t('messaging.translationsHint')}>
         <Translations written={language} hasMail={hasMail} />
       </Form.Item>
-      <Form.Item name="topic" label={t('messaging.field.topic')} extra={t('messaging.topicHint')}>
-        <Input maxLength={40} />
+      <Form.Item name="topicId" label={t('messaging.field.topic')} extra={t('messaging.topicHint')}>
+        <TopicPicker placeholder={t('messaging.topics.any')} known={bulk.topic} />
       </Form.Item>
     </>
   )
