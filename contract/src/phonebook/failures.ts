@@ -5,6 +5,7 @@ export const phonebookFailures = {
   'phonebook.changes_covered': 403,
   'phonebook.code_taken': 409,
   'phonebook.follower_cannot_edit': 403,
+  'phonebook.values_hidden': 403,
   'phonebook.contact_not_found': 404,
   'phonebook.contact_value_twice': 400,
   'phonebook.mobile_wrong': 400,

@@ -11,11 +11,14 @@ export const words = {
   'phonebook.field.receivers': 'Receivers',
   'phonebook.company_not_found': 'This company does not exist, or you may not see it.',
   'phonebook.company_not_yours': 'Only its custodian or their manager may change this company.',
-  'phonebook.changes_covered': 'The change history of a company in the pool can be read once it is claimed.',
+  'phonebook.changes_covered':
+    'The change history holds contact details. It can be read once a company of the pool is claimed, and by roles that see contact details.',
   'phonebook.code_taken': 'This customer code is taken. Choose another one.',
   'phonebook.contact_not_found': 'This contact does not exist, or you may not see it.',
   'phonebook.follower_cannot_edit':
     'Follow-up person cannot edit or submit modified information. Ask the custodian to change it.',
+  'phonebook.values_hidden':
+    'Your role does not show contact details, so it cannot change clients. Ask an administrator.',
   'phonebook.contact_value_twice': 'This number or address is here twice. Remove one of them.',
   'phonebook.contact_resigned': 'This contact has resigned and cannot be the primary one. Set “on the job” first.',
   'phonebook.contact_undo_over': 'It is too late to undo; the contact has been permanently deleted.',
@@ -41,6 +44,8 @@ export const words = {
   'phonebook.bulk.transfer': 'Transfer',
   'phonebook.bulk.addLanes': 'Add lanes',
   'phonebook.bulk.removeLanes': 'Remove lanes',
+  'phonebook.bulk.addContainers': 'Add containers',
+  'phonebook.bulk.removeContainers': 'Remove containers',
   'phonebook.bulk.tags': 'Tags',
   'phonebook.audit.companyMoveUndone': 'Undid a change of custodian',
   'phonebook.undo_over': 'It is too late to undo; the company has been permanently deleted.',

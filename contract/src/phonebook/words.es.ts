@@ -13,11 +13,13 @@ export const words = {
   'phonebook.company_not_found': 'Esta empresa no existe o no puede verla.',
   'phonebook.company_not_yours': 'Solo su responsable o el superior de este puede modificar esta empresa.',
   'phonebook.changes_covered':
-    'El historial de cambios de un cliente de la cartera común solo se ve una vez que alguien lo reclama.',
+    'El historial contiene datos de contacto. Puede leerse al reclamar la empresa y con un rol que vea los datos de contacto.',
   'phonebook.code_taken': 'Este código de cliente ya está en uso. Elija otro.',
   'phonebook.contact_not_found': 'Este contacto no existe o no tiene permiso para verlo.',
   'phonebook.follower_cannot_edit':
     'La persona de seguimiento no puede editar ni enviar información modificada. Pídaselo al responsable.',
+  'phonebook.values_hidden':
+    'Su rol no muestra los datos de contacto, por lo que no puede modificar clientes. Consulte a un administrador.',
   'phonebook.contact_value_twice': 'Este número o esta dirección figura dos veces. Quite uno.',
   'phonebook.contact_resigned':
     'Este contacto ha dejado la empresa y no puede ser el principal. Indique antes que está en activo.',
@@ -44,6 +46,8 @@ export const words = {
   'phonebook.bulk.transfer': 'Traspasar',
   'phonebook.bulk.addLanes': 'Añadir rutas',
   'phonebook.bulk.removeLanes': 'Quitar rutas',
+  'phonebook.bulk.addContainers': 'Añadir contenedores',
+  'phonebook.bulk.removeContainers': 'Quitar contenedores',
   'phonebook.bulk.tags': 'Etiquetas',
   'phonebook.audit.companyMoveUndone': 'Deshizo un cambio de responsable',
   'phonebook.undo_over': 'Ya no se puede deshacer; la empresa se eliminó definitivamente.',

@@ -11,10 +11,13 @@ export const words = {
   'phonebook.field.receivers': '割り当て先の人数',
   'phonebook.company_not_found': 'この会社は存在しないか、閲覧権限がありません。',
   'phonebook.company_not_yours': 'この会社を変更できるのは、担当者とその上長だけです。',
-  'phonebook.changes_covered': '共有プールの顧客の変更履歴は、引き受けた後に閲覧できます。',
+  'phonebook.changes_covered':
+    '変更履歴には連絡先が含まれます。公海の顧客は担当になると閲覧でき、連絡先を閲覧できる役割が必要です。',
   'phonebook.code_taken': 'この顧客コードは使われています。別のコードを入力してください。',
   'phonebook.contact_not_found': 'この連絡先は存在しないか、閲覧権限がありません。',
   'phonebook.follower_cannot_edit': 'フォロー担当者は編集や修正情報の送信ができません。管理者に依頼してください。',
+  'phonebook.values_hidden':
+    '現在の役割では連絡先が表示されないため、顧客情報を変更できません。管理者に依頼してください。',
   'phonebook.contact_value_twice': '同じ番号またはアドレスが重複しています。どちらかを削除してください。',
   'phonebook.contact_resigned': 'この担当者は退職済みのため、主担当にできません。先に「在職」に変更してください。',
   'phonebook.contact_undo_over': '取り消し期限を過ぎたため、この連絡先は完全に削除されました。',
@@ -40,6 +43,8 @@ export const words = {
   'phonebook.bulk.transfer': '引き継ぎ',
   'phonebook.bulk.addLanes': '航路を追加',
   'phonebook.bulk.removeLanes': '航路を削除',
+  'phonebook.bulk.addContainers': 'コンテナ種別を追加',
+  'phonebook.bulk.removeContainers': 'コンテナ種別を削除',
   'phonebook.bulk.tags': 'タグ',
   'phonebook.audit.companyMoveUndone': '担当変更を取り消し',
   'phonebook.undo_over': '取り消し期限を過ぎたため、この会社は完全に削除されました。',

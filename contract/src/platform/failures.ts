@@ -10,6 +10,7 @@ export const platformFailures = {
   'platform.session_ended': 401,
   'platform.session_expired': 401,
   'platform.forbidden': 403,
+  'platform.values_hidden': 403,
   'platform.reach_all': 403,
   'platform.cross_site': 403,
   'platform.not_found': 404,

@@ -97,6 +97,7 @@ export const capabilities = [
   'delete',
   'assign',
   'bulkSend',
+  'seeContactValues',
   'manageUsers',
   'manageRoles',
 ] as const

@@ -12,6 +12,8 @@ export const words = {
   'platform.session_ended': 'You were signed in elsewhere or signed out by an administrator. Please log in again.',
   'platform.session_expired': 'Your session has expired. Please log in again.',
   'platform.forbidden': 'You do not have permission for this. Ask an administrator if you need it.',
+  'platform.values_hidden':
+    '•••••• stands for contact details that your role does not show, and cannot be saved. Leave them as they are, or ask an administrator.',
   'platform.reach_all':
     'The whole office uses this. Only people with the right to delete whose data scope is everybody may delete it or bring it back.',
   'platform.office_name_taken': 'There is another one with this name. Rename that one first, then bring this one back.',

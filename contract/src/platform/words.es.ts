@@ -12,6 +12,8 @@ export const words = {
   'platform.session_ended': 'Se inició sesión en otro lugar o un administrador cerró la suya. Inicie sesión de nuevo.',
   'platform.session_expired': 'Su sesión ha caducado. Inicie sesión de nuevo.',
   'platform.forbidden': 'No tiene permiso para esta acción. Si lo necesita, pídalo a un administrador.',
+  'platform.values_hidden':
+    '•••••• representa datos de contacto que su rol no muestra y no se puede guardar. Déjelos como están o consulte a un administrador.',
   'platform.reach_all':
     'Lo usa toda la oficina. Solo quienes tienen permiso para eliminar y alcance sobre todos los datos pueden eliminarlo o recuperarlo.',
   'platform.office_name_taken': 'Ya existe otro con este nombre. Cámbiele primero el nombre y recupere después este.',

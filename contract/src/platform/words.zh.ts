@@ -9,6 +9,7 @@ export const words = {
   'platform.session_ended': '您的账号已在别处登录或被管理员下线，请重新登录。',
   'platform.session_expired': '登录已过期，请重新登录。',
   'platform.forbidden': '您没有此操作的权限，如有需要请联系管理员。',
+  'platform.values_hidden': '•••••• 是被隐藏的联系方式，不能保存。请保持不变，或联系管理员。',
   'platform.reach_all': '这是全公司共用的内容，只有数据范围为“全部”且有删除权限的人可以删除或恢复。',
   'platform.office_name_taken': '同名的内容已经存在，请先将其改名，再恢复。',
   'platform.office_parent_gone': '它所属的内容（如标签组）已被删除，请先恢复所属的内容。',

@@ -91,6 +91,10 @@ export function authorize({ actor }: Pick<Context, 'actor'>, permission: Permiss
   if (!passes(actor, permission)) throw fail(actor ? 'platform.forbidden' : 'platform.session_unknown')
 }
 
+/** Whether the role of the actor shows numbers, addresses and accounts of clients and leads. Whoever has no session sees none. */
+export const seesContactValues = (actor: Actor | null): boolean =>
+  actor !== null && (actor.kind === 'system' || actor.opensEverything || actor.capabilities.has('seeContactValues'))
+
 /** Returns whether the actor passes the named permission. Calls and the `can` that travels with a record use the same answer. */
 export function passes(actor: Actor | null, name: PermissionName): boolean {
   const permission = permissions[name]

@@ -52,6 +52,8 @@ export interface ListColumn {
   of?: string
   /** True for columns that are exported whatever the screen shows, because they identify the row when the file comes back. */
   always?: boolean
+  /** True for numbers, addresses and accounts of clients and leads, which the file covers for whoever's role shows none. */
+  isContactValue?: boolean
 }
 
 export interface ListExport {

@@ -26,17 +26,18 @@ import {
   sortings,
 } from '../choices.ts'
 import { contactFields, customerFieldNames, customerValues } from './fields.ts'
+import { maskable, maskedText } from '../../platform/masked-values.ts'
 
 const field = z.enum(customerFieldNames)
 const sourceName = z.object({ id, name: z.string() })
 const contactTexts = z.object({
   address: z.string(),
   contact: z.string(),
-  telephone: z.string(),
-  email: z.string(),
+  telephone: maskable(z.string()),
+  email: maskable(z.string()),
   website: z.string(),
-  qq: z.string(),
-  wechat: z.string(),
+  qq: maskable(z.string()),
+  wechat: maskable(z.string()),
 })
 
 export const crawledCustomer = z.object({
@@ -75,7 +76,9 @@ export const crawledCustomer = z.object({
 })
 export type CrawledCustomer = z.output<typeof crawledCustomer>
 
-export const foundValue = z.object({
+const reaching: ReadonlySet<unknown> = new Set(['telephone', 'email', 'qq', 'wechat'])
+
+const plainValue = z.object({
   id,
   field,
   text: z.string(),
@@ -93,6 +96,11 @@ export const foundValue = z.object({
   isInForce: z.boolean(),
   /** Who typed or chose it. */
   by: z.string().nullable(),
+})
+/** A value that reaches the customer is covered with the words that stand around it. */
+export const foundValue = maskable(plainValue, (value) => {
+  const { success, data } = plainValue.safeParse(value)
+  return success && reaching.has(data.field) ? { ...data, text: maskedText, around: '' } : value
 })
 export type FoundValue = z.output<typeof foundValue>
 

@@ -17,6 +17,7 @@ import { readLine } from '../../rates/reading/lines.ts'
 import { containers } from '../../territory/containers.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { badReasons, customerStates, postKinds, postSorts, qualities, releases, takeWays, takings } from '../choices.ts'
+import { maskable, maskableText } from '../../platform/masked-values.ts'
 
 /** The contact values of a post, in the order in which they are shown. */
 export const postContactFields = ['contact', 'telephone', 'email', 'qq', 'wechat'] as const
@@ -83,7 +84,7 @@ export const netPost = z.object({
 export type NetPost = z.output<typeof netPost>
 
 export const netPostDetail = netPost.extend({
-  text: z.string(),
+  text: maskableText(z.string()),
   address: z.string(),
   fileName: z.string(),
   row: z.number().int().nullable(),
@@ -91,10 +92,10 @@ export const netPostDetail = netPost.extend({
   datedBy: z.string().nullable(),
   contacts: z.object({
     contact: z.string(),
-    telephone: z.string(),
-    email: z.string(),
-    qq: z.string(),
-    wechat: z.string(),
+    telephone: maskable(z.string()),
+    email: maskable(z.string()),
+    qq: maskable(z.string()),
+    wechat: maskable(z.string()),
   }),
   /** What the reader of freight texts finds in the title and the text, which follows after a line break. */
   lines: z.array(readLine),

@@ -4,6 +4,7 @@ import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
 import { captureSides, captureStates, heats, nextSteps, nextTimes } from '../choices.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** A capture is named by the number that the phone has made for it. */
 export const captureParams = z.object({ id: z.uuid() })
@@ -63,10 +64,10 @@ export const capture = z.object({
   boothText: z.string(),
   contactName: z.string(),
   position: z.string(),
-  mobile: z.string(),
-  telephone: z.string(),
-  email: z.string(),
-  wechat: z.string(),
+  mobile: maskable(z.string()),
+  telephone: maskable(z.string()),
+  email: maskable(z.string()),
+  wechat: maskable(z.string()),
   badgeText: z.string(),
   heat: z.enum(heats).nullable(),
   tags: z.array(z.string()),

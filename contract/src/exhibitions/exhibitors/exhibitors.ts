@@ -15,6 +15,7 @@ import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
 import { covers, exhibitorSorts, standings, visitStates } from '../choices.ts'
 import { countryField } from '../exhibitions/exhibitions.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 export const tagField = line(30).refine(isVisible, 'exhibitions.tag_blank')
 const tags = z
@@ -122,10 +123,10 @@ export const exhibitor = z.object({
   introduction: z.string(),
   contactName: z.string(),
   position: z.string(),
-  mobile: z.string(),
-  telephone: z.string(),
-  email: z.string(),
-  wechat: z.string(),
+  mobile: maskable(z.string()),
+  telephone: maskable(z.string()),
+  email: maskable(z.string()),
+  wechat: maskable(z.string()),
   /** Why the reader does not see the contact values that are there, which are empty then; null where she sees them or there are none. */
   covered: z.enum(covers).nullable(),
   booths: z.array(booth),

@@ -165,6 +165,7 @@ export const sortCapture = route({
     'phonebook.company_not_found',
     'phonebook.company_not_yours',
     'phonebook.follower_cannot_edit',
+    'phonebook.values_hidden',
     'phonebook.mobile_wrong',
     'phonebook.tag_unknown',
     'phonebook.reference_expired',

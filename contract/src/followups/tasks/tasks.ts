@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, idParam, instant, listCount, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { maskableLink, maskable } from '../../platform/masked-values.ts'
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 const named = z.object({ id, name: z.string() })
@@ -102,7 +103,7 @@ export const task = z.object({
   company: named.nullable(),
   contact: named.nullable(),
   /** Whom to call: the contact, else the first address of the company, else the company; null where there is no number, or for no insider. */
-  call: z.object({ name: z.string(), number: z.string(), link: z.string() }).nullable(),
+  call: z.object({ name: z.string(), number: maskable(z.string()), link: maskableLink(z.string()) }).nullable(),
   isCovered: z.boolean(),
   state: z.enum(taskStates),
   /** How often the task was put off. */

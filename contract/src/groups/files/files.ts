@@ -5,6 +5,7 @@ import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** What the lines, or the records, of a chat were: `rubbish` is known and says nothing. They add up to all of them. */
 export const lineCounts = z.object({ header: count, body: count, system: count, rubbish: count, unknown: count })
@@ -103,7 +104,7 @@ export const chatFilePart = z.object({
   firstAt: instant.nullable(),
   lastAt: instant.nullable(),
   /** Those who speak in it, where they are two at most: it may be a talk between two. */
-  speakers: z.array(z.object({ key: z.string(), name: z.string(), account: z.string() })),
+  speakers: z.array(z.object({ key: z.string(), name: z.string(), account: maskable(z.string()) })),
   /** Which of them is the uploader: empty where only the other one speaks, null where nobody has said it. */
   ownKey: z.string().nullable(),
   group: named.extend({ isPrivate: z.boolean() }).nullable(),

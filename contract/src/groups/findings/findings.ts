@@ -12,9 +12,17 @@ import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 import { findingStates } from '../choices.ts'
 import { findingDraft, findingTargets, ignoreReasons } from './fields.ts'
 import { findingTerms } from './terms.ts'
+import { maskable, maskableText, maskedText } from '../../platform/masked-values.ts'
 
 /** A group in which it was said. */
 const place = z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) })
+
+/** What was read of a contact, with its numbers and addresses covered. */
+function maskDraft(draft: unknown): unknown {
+  const { success, data } = findingDraft.safeParse(draft)
+  if (!success) return draft
+  return { ...data, values: data.values.map((one) => ({ ...one, value: maskedText })) }
+}
 
 /** What it became. Whose client it made is told to whoever took it, and to people who reach them, alone. */
 const outcome = z.object({
@@ -37,7 +45,7 @@ export const finding = z.object({
   flags: z.array(z.enum(findingFlagCodes)),
   confidence: z.number(),
   /** What was read, or what somebody has put right. */
-  draft: findingDraft,
+  draft: maskable(findingDraft, maskDraft),
   /** Null for contacts. */
   terms: findingTerms.nullable(),
   edited: z.boolean(),
@@ -50,7 +58,7 @@ export const finding = z.object({
   /** How the person stands to the reader, by the companies that she sees; all else is told by a look-up, one at a time. */
   standing: z.enum(['ours', 'pool']).nullable(),
   /** The first line that says something. */
-  snippet: z.string(),
+  snippet: maskableText(z.string()),
   /** The sources and the groups that the reader may see. */
   sources: z.number().int(),
   groups: z.number().int(),
@@ -129,13 +137,20 @@ export const countFindings = route({
 })
 
 /** A value and where it stands in the words of a source. */
-export const findingPlace = z.object({
+const reaching: ReadonlySet<unknown> = new Set(['phone', 'whatsapp', 'email', 'qq', 'wechat'])
+
+const plainPlace = z.object({
   field: z.enum(findingFields),
   value: z.string(),
   start: z.number().int(),
   end: z.number().int(),
   /** Whether it stands in the sender's name instead of the text. */
   of: z.enum(['text', 'name']),
+})
+/** Where a number stands is left as it is: the text has none there. */
+export const findingPlace = maskable(plainPlace, (value) => {
+  const { success, data } = plainPlace.safeParse(value)
+  return success && reaching.has(data.field) ? { ...data, value: maskedText } : value
 })
 export type FindingPlace = z.output<typeof findingPlace>
 
@@ -148,7 +163,7 @@ export const findingSource = z.object({
   senderId: id.nullable(),
   /** Where the message stands in its group; null where no file holds it. */
   place: z.string().nullable(),
-  text: z.string(),
+  text: maskableText(z.string()),
   places: z.array(findingPlace),
   withdrawn: z.boolean(),
 })

@@ -4,11 +4,12 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { findingStates } from '../choices.ts'
 import { placeText } from '../messages/places.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** Where a value of a contact was read. All but the value is null for those who may not read the group. */
 const valueOrigin = z.object({
   kind: z.enum(contactKinds),
-  key: z.string(),
+  key: maskable(z.string()),
   group: z.object({ id, name: z.string() }).nullable(),
   /** When it was said there. */
   at: instant.nullable(),

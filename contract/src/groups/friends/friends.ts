@@ -13,6 +13,7 @@ import {
 } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** A QQ number as it is compared: its digits, also of an address such as 10001@qq.com. */
 export const qqKey = (text: string) =>
@@ -63,7 +64,7 @@ export const friend = z.object({
   id,
   version: z.number().int(),
   ourAccount: z.string(),
-  qq: z.string(),
+  qq: maskable(z.string()),
   nickname: z.string(),
   remark: z.string(),
   grouping: z.string(),

@@ -15,6 +15,7 @@ import {
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { groupFields, groupPlatforms, groupStates, groupTypes } from './fields.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** Answers the warning that so large a group is normally one of forwarders. */
 const confirmLarge = z.boolean().default(false)
@@ -59,7 +60,7 @@ export const group = z.object({
   /** Whether the roster names an owner; without one the first member is the owner. */
   hasOwner: z.boolean(),
   ownerNickname: z.string(),
-  ownerWechat: z.string(),
+  ownerWechat: maskable(z.string()),
   ownerArea: z.string(),
   startPorts: z.array(z.string()),
   endPorts: z.array(z.string()),

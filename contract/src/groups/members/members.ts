@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commaSeparated, count, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, narrow } from '../../phonebook/matching/texts.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 export const memberGrades = ['owner', 'administrator', 'ordinary'] as const
 export type MemberGrade = (typeof memberGrades)[number]
@@ -60,6 +61,8 @@ export const member = z.object({
   groupId: id,
   ...shownFields,
   name: z.string(),
+  phone: maskable(z.string()),
+  account: maskable(z.string()),
   colleague: z.object({ id, name: z.string() }).nullable(),
   /** For those who see the company. */
   contact: z.object({ id, name: z.string(), companyId: id, company: z.string() }).nullable(),

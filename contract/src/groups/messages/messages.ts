@@ -4,6 +4,7 @@ import { route } from '../../platform/route.ts'
 import { isVisible, line } from '../../phonebook/matching/texts.ts'
 import { groupPlatforms } from '../groups/fields.ts'
 import { placeText } from './places.ts'
+import { maskableText, maskable } from '../../platform/masked-values.ts'
 
 /** A message of somebody who was erased has neither text nor sender. */
 const messageKinds = ['text', 'media', 'recalled', 'system', 'erased'] as const
@@ -16,9 +17,9 @@ export const message = z.object({
   /** Whether the time is before 1999 or after the file was uploaded. */
   isOddlyDated: z.boolean(),
   /** Null where the platform speaks itself. The title is what the group calls him, as the latest file shows it: 群主. */
-  sender: z.object({ id, name: z.string(), account: z.string(), title: z.string() }).nullable(),
+  sender: z.object({ id, name: z.string(), account: maskable(z.string()), title: z.string() }).nullable(),
   kind: z.enum(messageKinds),
-  text: z.string(),
+  text: maskableText(z.string()),
   /** Whether the file held more of it than is kept, or the list shows only a part. */
   isCut: z.boolean(),
 })

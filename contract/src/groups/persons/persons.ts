@@ -5,6 +5,7 @@ import { line } from '../../phonebook/matching/texts.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 import { memberGrades } from '../members/members.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** How a person stands to us, and no more: whose client he is says the look-up alone. */
 export const personStates = ['ours', 'colleague', 'pool', 'new'] as const
@@ -39,7 +40,7 @@ export const person = z.object({
   name: z.string(),
   /** Other names that he uses. */
   names: z.array(z.string()),
-  keys: z.array(z.object({ kind: z.enum(personKeyKinds), value: z.string() })),
+  keys: z.array(z.object({ kind: z.enum(personKeyKinds), value: maskable(z.string()) })),
   seats: z.array(personSeat),
   state: z.enum(personStates),
   /** Our client, where he is one. */

@@ -6,6 +6,7 @@ import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../../phonebook/matching/texts.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { chosenTypes, groupPlatforms } from '../groups/fields.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** `chat`: a colleague asks for a group of our own (群聊申请). `join`: somebody wants to join a group of the register (申请入群). */
 export const requestKinds = ['chat', 'join'] as const
@@ -76,8 +77,8 @@ export const groupRequest = z.object({
   lane: z.enum(lanes).nullable(),
   /** The group that somebody wants to join. Its id is null once it is gone. */
   group: z.object({ id: id.nullable(), name: z.string() }).nullable(),
-  account: z.string(),
-  phone: z.string(),
+  account: maskable(z.string()),
+  phone: maskable(z.string()),
   company: z.string(),
   foundBy: z.string(),
   /** The path of the image, after the API base address. */

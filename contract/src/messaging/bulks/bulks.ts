@@ -8,6 +8,7 @@ import { variables } from '../texts/variables.ts'
 import { namedTopic } from '../opt-outs/topics.ts'
 import { audience, bulkInput, bulkProblems, channelKinds, quietHours, sending } from './fields.ts'
 import { quotedRates } from '../texts/texts.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -310,7 +311,7 @@ export const retryBulk = route({
 export const bulkPreview = z.object({
   target: z.object({ kind: z.enum(targetKinds), id, name: z.string() }),
   contact: z.string(),
-  address: z.string(),
+  address: maskable(z.string()),
   language: z.enum(languages),
   subject: z.string(),
   text: z.string(),

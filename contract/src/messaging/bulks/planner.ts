@@ -4,6 +4,7 @@ import { count, day, id, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { bulkChannel } from './bulks.ts'
 import { channelKinds } from './fields.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 const counts = z.record(z.enum(verdicts), count)
 
@@ -49,7 +50,7 @@ export const listPlanned = route({
       client: z.object({ id, name: z.string() }),
       custodian: z.object({ id, name: z.string() }).nullable(),
       contact: z.string().nullable(),
-      address: z.string().nullable(),
+      address: maskable(z.string()).nullable(),
       reason: z.string(),
       usedBy: z.object({ id, name: z.string() }).nullable(),
       usedAt: instant.nullable(),

@@ -6,6 +6,7 @@ import { languages } from '../../languages.ts'
 import { attachment } from '../attachments/attachments.ts'
 import { variables } from '../texts/variables.ts'
 import { channelKinds } from './fields.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -17,7 +18,7 @@ export const recipient = z.object({
     name: z.string().nullable(),
   }),
   contact: z.string().nullable(),
-  address: z.string().nullable(),
+  address: maskable(z.string()).nullable(),
   channel: z
     .object({ id, kind: z.enum(channelKinds), name: z.string(), platform: z.enum(handPlatforms).nullable() })
     .nullable(),

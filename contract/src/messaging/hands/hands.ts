@@ -4,6 +4,7 @@ import { count, day, id, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { languages } from '../../languages.ts'
 import { rated } from '../bulks/bulks.ts'
+import { maskableLink, maskable } from '../../platform/masked-values.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -19,11 +20,11 @@ export const handItem = z.object({
   platform: z.enum(handPlatforms),
   contact: z.string(),
   /** The account or number by which the recipient is found on the platform. */
-  account: z.string(),
+  account: maskable(z.string()),
   /** Our account that has this friend at QQ; empty for all others. */
   ourAccount: z.string(),
   /** Opens the talk; null where the platform has no such address, or where the account is none of it. */
-  link: z.string().nullable(),
+  link: maskableLink(z.string()).nullable(),
   /** Whether the account is an address of somewhere else, which is never opened. */
   isLinkRefused: z.boolean(),
   language: z.enum(languages),
@@ -95,7 +96,7 @@ export const copyByHand = route({
   response: z.object({
     /** The text to copy; null where the recipient may not be written to, which the state and the reason say. */
     text: z.string().nullable(),
-    link: z.string().nullable(),
+    link: maskableLink(z.string()).nullable(),
     state: z.enum(['handed', 'waiting', 'skipped']),
     reason: z.string(),
     usedBy: named.nullable(),

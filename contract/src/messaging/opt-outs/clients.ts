@@ -4,11 +4,12 @@ import { route } from '../../platform/route.ts'
 import { contactKinds } from '../../phonebook/contacts/values.ts'
 import { optOutReasons } from '../choices.ts'
 import { consentInput } from './lists.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 /** An address of a client, with what was said of bulk messages to it. */
 export const clientAddress = z.object({
   kind: z.enum(contactKinds),
-  value: z.string(),
+  value: maskable(z.string()),
   /** Null for the company's own. */
   contact: z.object({ id, name: z.string() }).nullable(),
   /** A bulk waits for a consent: nobody gave us the address, or the office wants one of everybody. */

@@ -3,6 +3,7 @@ import { day, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { namedTopic } from './topics.ts'
 import { addressClasses, addressKinds, optOutReasons } from '../choices.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 const line = (most: number) =>
   z
@@ -47,7 +48,7 @@ export const optOutRow = z.object({
   id,
   class: z.enum(addressClasses),
   /** In its normal form; empty where it is known by its key alone. */
-  address: z.string(),
+  address: maskable(z.string()),
   /** A client that has the address, if the caller may see one. */
   company: person.nullable(),
   /** Null is everything. */
@@ -63,7 +64,7 @@ export type OptOutRow = z.output<typeof optOutRow>
 export const consentRow = z.object({
   id,
   class: z.string(),
-  address: z.string(),
+  address: maskable(z.string()),
   given: z.boolean(),
   source: z.string(),
   proof: z.string(),

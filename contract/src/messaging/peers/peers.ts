@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { peerStates } from '../choices.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 const named = z.object({ id, name: z.string() })
 const permission = 'messaging.sendBulks'
@@ -14,7 +15,7 @@ export const peer = z.object({
   isGroup: z.boolean(),
   name: z.string(),
   /** The name by which others find them; empty where the platform has none. */
-  handle: z.string(),
+  handle: maskable(z.string()),
   /** Our colleague at the provider whose client it is. */
   member: z.string(),
   /** The end of the provider's id, by which those without a name are told apart. */

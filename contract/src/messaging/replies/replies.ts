@@ -2,6 +2,7 @@ import { replyStates } from '../choices.ts'
 import { z } from 'zod'
 import { count, id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
+import { maskableText, maskable } from '../../platform/masked-values.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -11,12 +12,12 @@ export const reply = z.object({
   at: instant,
   client: named,
   contact: z.string().nullable(),
-  from: z.object({ name: z.string(), address: z.string() }),
+  from: z.object({ name: z.string(), address: maskable(z.string()) }),
   subject: z.string(),
   /** What they wrote themselves, as text. */
-  text: z.string(),
+  text: maskableText(z.string()),
   /** What they quoted. */
-  quoted: z.string(),
+  quoted: maskableText(z.string()),
   /** They asked for no more, and get no more. */
   isOptOut: z.boolean(),
   bulk: z.object({ id, title: z.string() }),

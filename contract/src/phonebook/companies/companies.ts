@@ -3,6 +3,7 @@ import { id, idParam, instant } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { line } from '../matching/texts.ts'
 import { companyFields, givenValues, initialValues, shownValues } from './fields.ts'
+import { maskable } from '../../platform/masked-values.ts'
 
 export { type CompanyField, companyTypes, customerPlatforms, customerSources, progresses } from './fields.ts'
 
@@ -27,6 +28,9 @@ export const company = z.object({
   id,
   version: z.number().int(),
   ...shownFields,
+  telephone: maskable(z.string()),
+  email: maskable(z.string()),
+  qq: maskable(z.string()),
   department: z.object({ id, name: z.string() }).nullable(),
   visibility,
   /** The custodian; null in the pool. */
@@ -36,7 +40,7 @@ export const company = z.object({
   tagIds: z.array(id),
   /** Whom one asks for: the first address of the company; null where nobody is known. */
   primaryContact: z
-    .object({ id, name: z.string(), position: z.string(), mobile: z.string(), email: z.string() })
+    .object({ id, name: z.string(), position: z.string(), mobile: maskable(z.string()), email: maskable(z.string()) })
     .nullable(),
   /** Since when the custodian holds it; null in the pool. */
   heldSince: instant.nullable(),
@@ -57,7 +61,9 @@ export const company = z.object({
   createdBy: z.string(),
   updatedAt: instant,
   updatedBy: z.string(),
-  /** Contact values of a pool record are masked with • until it is claimed. */
+  /** Whether the reader stands inside it: answers for it, or follows it. */
+  inside: z.boolean(),
+  /** Contact values are masked with •: of a pool record until it is claimed, and of all for a role that shows none. */
   masked: z.boolean(),
   can: z.object({
     edit: z.boolean(),

@@ -3,6 +3,7 @@ import { id, idParam, instant, page } from '../../platform/envelope.ts'
 import { route } from '../../platform/route.ts'
 import { isVisible, line, lines, narrow } from '../matching/texts.ts'
 import { contactKinds, belongings, contactValue, mostContactValues } from './values.ts'
+import { maskableLink, maskable } from '../../platform/masked-values.ts'
 
 export const genders = ['unknown', 'female', 'male'] as const
 /** A contact who has resigned is greyed, kept, and left out of messages to many. */
@@ -60,8 +61,8 @@ export const contact = z.object({
   position: z.string(),
   department: z.string(),
   label: z.string(),
-  extension: z.string(),
-  fax: z.string(),
+  extension: maskable(z.string()),
+  fax: maskable(z.string()),
   address: z.string(),
   postalCode: z.string(),
   remark: z.string(),
@@ -72,11 +73,11 @@ export const contact = z.object({
       kind: z.enum(contactKinds),
       belongs: z.enum(belongings),
       /** The value as it was typed. */
-      value: z.string(),
+      value: maskable(z.string()),
       /** The value for readers: a number in the company's own country without its country code, one from abroad with it. */
-      shown: z.string(),
+      shown: maskable(z.string()),
       /** The value for finding and dialling: E.164, lower case, or the bare handle; empty where it is masked. */
-      key: z.string(),
+      key: maskableLink(z.string()),
       /** When it was read out of a chat; null for what somebody gave us or has confirmed, and where it is masked. */
       extractedAt: instant.nullable(),
     }),
@@ -87,7 +88,7 @@ export const contact = z.object({
   createdBy: z.string(),
   updatedAt: instant,
   updatedBy: z.string(),
-  /** True in the pool, where names are shown and values are masked with •. */
+  /** True where names are shown and values are masked with •: in the pool, and for a role that shows none. */
   masked: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
@@ -97,8 +98,14 @@ export const changing = [
   'phonebook.contact_not_found',
   'phonebook.company_not_yours',
   'phonebook.follower_cannot_edit',
+  'phonebook.values_hidden',
 ] as const
-const adding = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit'] as const
+const adding = [
+  'phonebook.company_not_found',
+  'phonebook.company_not_yours',
+  'phonebook.follower_cannot_edit',
+  'phonebook.values_hidden',
+] as const
 
 const writing = { permission: 'phonebook.writeCompany', rate: 'write', params: idParam } as const
 

@@ -76,6 +76,7 @@ const always = {
   custodian: true,
   followers: true,
   primaryContact: true,
+  inside: true,
   masked: true,
   can: true,
 } as const

@@ -75,6 +75,7 @@ export const previewMerge = route({
     'phonebook.company_not_found',
     'phonebook.company_not_yours',
     'phonebook.follower_cannot_edit',
+    'phonebook.values_hidden',
     'phonebook.merge_keep',
   ],
 })
@@ -104,6 +105,7 @@ export const mergeCompanies = route({
     'phonebook.company_not_found',
     'phonebook.company_not_yours',
     'phonebook.follower_cannot_edit',
+    'phonebook.values_hidden',
     'phonebook.department_unknown',
     'phonebook.merge_keep',
     'phonebook.merge_choice',

@@ -16,6 +16,7 @@ export {
   maySee,
   openTo,
   seesEverything,
+  valuesReadBy,
 } from './policy.ts'
 export { publishCompanies } from './companies/live-events.commands.ts'
 export { exemptCompany } from './pool/exemptions.commands.ts'
@@ -40,7 +41,7 @@ export { companiesFoundBy, companiesNamedLike } from './companies/names.queries.
 export { companyOfPerson, type SoughtPerson, standingsSeen } from './look-ups/value-holders.queries.ts'
 export { type GivenCard, keepContactCards } from './contacts/cards.commands.ts'
 export { createContact } from './contacts/contacts.commands.ts'
-export { contactForInsider, getContact } from './contacts/contacts.queries.ts'
+export { contactForReader, getContact } from './contacts/contacts.queries.ts'
 export {
   type FoundContact,
   type KeptContact,

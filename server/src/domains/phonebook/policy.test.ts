@@ -17,9 +17,10 @@ const somebody = (reach: Reach, codes: number[], can: readonly Capability[], ope
 const actors: Record<string, Actor> = {
   administrator: somebody({ kind: 'all' }, [], capabilities, true),
   'system administrator': somebody({ kind: 'all' }, [321], capabilities),
-  manager: somebody(just(1, 2), [321], ['edit', 'delete']),
-  sales: somebody(just(1), [321], ['edit', 'delete']),
-  'customer service': somebody(just(1, 2), [321], ['edit']),
+  manager: somebody(just(1, 2), [321], ['edit', 'delete', 'seeContactValues']),
+  sales: somebody(just(1), [321], ['edit', 'delete', 'seeContactValues']),
+  'sales without values': somebody(just(1), [321], ['edit', 'delete']),
+  'customer service': somebody(just(1, 2), [321], ['edit', 'seeContactValues']),
   'follow-up person': somebody(just(1), [321], []),
   'reader of everything': somebody({ kind: 'all' }, [321], []),
   'without the screen': somebody(just(1), [304], ['edit', 'delete']),

@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { phonebookPermissions } from '@seamark/contract/phonebook/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, passes, type Person } from '../../platform/context.ts'
+import { type Actor, passes, type Person, seesContactValues } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/prepared-statements.ts'
 import type { Audience } from '../../platform/live.ts'
 
@@ -52,17 +52,25 @@ export const mayBeGivenAwayBy = (actor: Actor): RawBuilder<boolean> =>
 const isFollower = (actor: Actor, { follower_ids }: CompanyCustody) =>
   actor.kind === 'person' && follower_ids.includes(actor.id)
 
-/** Why the actor may not change a company that she sees; undefined when she may. */
+/** Why the actor may not change a company that she sees; undefined when she may. What she cannot read she does not overwrite. */
 export function refusalToChange(actor: Actor, company: CompanyCustody) {
-  if (answersFor(actor, company)) return undefined
+  if (answersFor(actor, company)) return seesContactValues(actor) ? undefined : ('phonebook.values_hidden' as const)
   return isFollower(actor, company)
     ? ('phonebook.follower_cannot_edit' as const)
     : ('phonebook.company_not_yours' as const)
 }
 
-/** Insiders see everything of a company: the people who answer for it, and its follow-up persons. */
+/** Insiders see everything of a company but the values that their role hides: the people who answer for it, and its follow-up persons. */
 export const isInsider = (actor: Actor, company: CompanyCustody): boolean =>
   answersFor(actor, company) || isFollower(actor, company)
+
+/** Whether the actor reads the contact values of a company: as an insider, and by a role that shows them. Everything that shows one asks this. */
+export const readsValues = (actor: Actor, company: CompanyCustody): boolean =>
+  seesContactValues(actor) && isInsider(actor, company)
+
+/** `readsValues` as a condition: in these companies one may search by values, and be told who has one. */
+export const valuesReadBy = (actor: Actor): RawBuilder<boolean> =>
+  seesContactValues(actor) ? insideOf(actor) : sql<boolean>`false`
 
 /** Everybody who may list companies sees the pool; only insiders see a private company. */
 export const maySee = (actor: Actor, company: CompanyCustody) =>
@@ -90,8 +98,9 @@ export function nearestTo(actor: Actor): RawBuilder<number> {
   return sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
 }
 
-/** Whether a company matches what somebody typed. Insiders search everything; where contact values are masked, only names are searched. */
+/** Whether a company matches what somebody typed. Who reads its values searches everything; where they are masked, only names are searched. */
 export function searchableBy(actor: Actor, patterns: Patterns): RawBuilder<boolean> {
+  if (!seesContactValues(actor)) return namesMatch(patterns)
   const all = matchesPatterns(sql`c.search_all`, patterns)
   const insider = insiderCondition(actor)
   return insider === 'everywhere'
@@ -114,7 +123,9 @@ export function partsOfVisible(
   const names = matchesPatterns(sql`c.search_names`, patterns)
   return {
     pool: sql`(c.visibility = 'public' and ${namesMatch(patterns)})`,
-    own: sql`(${insider} and ${matchesPatterns(sql`c.search_all`, patterns)} and not (c.visibility = 'public' and ${names}))`,
+    own: seesContactValues(actor)
+      ? sql`(${insider} and ${matchesPatterns(sql`c.search_all`, patterns)} and not (c.visibility = 'public' and ${names}))`
+      : sql`(c.visibility <> 'public' and ${insider} and ${namesMatch(patterns)})`,
   }
 }
 
@@ -124,7 +135,7 @@ export const namesMatch = (patterns: Patterns): RawBuilder<boolean> =>
     ? sql<boolean>`false`
     : sql<boolean>`(${matchesPatterns(sql`c.search_all`, patterns)} and ${matchesPatterns(sql`c.search_names`, patterns)})`
 
-/** `isInsider` as a condition: values that are masked for others may be searched in these companies. */
+/** `isInsider` as a condition. */
 export function insideOf(actor: Actor): RawBuilder<boolean> {
   const insider = insiderCondition(actor)
   return insider === 'everywhere' ? sql<boolean>`true` : insider
@@ -160,7 +171,7 @@ export function abilitiesOf(actor: Actor, company: CompanyCustody): Abilities {
   abilitiesKnown.set(actor, known)
   const standing = `${isFree} ${answers} ${follows} ${isCustodian(actor, company)}`
   const abilities = known.get(standing) ?? {
-    edit: answers && passes(actor, 'phonebook.writeCompany'),
+    edit: answers && seesContactValues(actor) && passes(actor, 'phonebook.writeCompany'),
     delete: answers && passes(actor, 'phonebook.deleteCompany'),
     claim: isFree && passes(actor, 'phonebook.claimCompanies'),
     assign: isFree && passes(actor, 'phonebook.assignCompanies'),

@@ -1,6 +1,7 @@
 import type { PermissionName } from '@seamark/contract'
 import type { Route } from '@seamark/contract/platform/route'
 import { authorize, type Context } from '../context.ts'
+import { answerFor } from './masked-answers.ts'
 import type { Exchange, Input, Served, Wire } from './serve.ts'
 import { validate } from './validation.ts'
 
@@ -32,7 +33,11 @@ export function createInnerReads(gatherServed: () => readonly Served[]): ReadIns
       params: check(route.params, 'params', input.params),
       query: check(route.query, 'querystring', input.query ?? {}),
     }
-    return route.response.parse(await one.handle(context, { ...edge, ...checked }))
+    return answerFor(
+      context.actor,
+      route.response,
+      route.response.parse(await one.handle(context, { ...edge, ...checked })),
+    )
   }
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import { confirmAdmission } from './admission.ts'
 import { exchangeOf } from './exchange.ts'
+import { answerFor, refusalFor, refuseCovers } from './masked-answers.ts'
 import { packAnswer } from './packed-answers.ts'
 import { takeForms } from './forms.ts'
 import { type RateLimits, rateLimits } from './rate-limits.ts'
@@ -31,7 +32,14 @@ export async function serveRoutes(
     const onRequest = limits.limitOf(route)
     if (route === liveStream) return serveStream(place, route, onRequest, parts)
     const one = findServed(route, served)
-    const call: Call = (request, reply) => one.handle(contextOf(parts, request), inputOf(route, request, reply, limits))
+    const call: Call = async (request, reply) => {
+      refuseCovers({ actor: request.person }, request.body)
+      try {
+        return await one.handle(contextOf(parts, request), inputOf(route, request, reply, limits))
+      } catch (error) {
+        throw refusalFor(request.person, route.response, error)
+      }
+    }
     // servePieces has bound the route to a handler that answers this type.
     if (one.answers === 'pieces')
       return pieces.serve(place, route, onRequest, call as Parameters<PieceStreams['serve']>[3])
@@ -78,7 +86,8 @@ function createHandler(
   switch (answers) {
     case 'data':
       return async (request, reply) => {
-        const answer = wrapInEnvelope(route, reply, await callConfirmed(parts, call, request, reply))
+        const made = await callConfirmed(parts, call, request, reply)
+        const answer = wrapInEnvelope(route, reply, answerFor(request.person, route.response, made))
         packAnswer(request, reply)
         return answer
       }

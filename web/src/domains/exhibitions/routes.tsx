@@ -81,7 +81,7 @@ export const exhibitionsRoutes: readonly RouteGroup[] = [
 export const meetingsTab: CompanyTab = {
   key: 'exhibitions',
   title: 'exhibitions.menu',
-  isOffered: ({ masked }) => !masked,
+  isOffered: ({ inside }) => inside,
   View: lazyView('exhibitions.menu', () => import('./conversion/meetings-view.tsx').then((module) => module.Meetings)),
 }
 

@@ -70,6 +70,6 @@ export const recordsTab: CompanyTab = {
 export const tasksTab: CompanyTab = {
   key: 'tasks',
   title: 'followups.tasks',
-  isOffered: ({ masked }) => !masked && hasCode(317),
+  isOffered: ({ inside }) => inside && hasCode(317),
   View: lazy(() => import('./tasks/task-view.tsx').then((module) => ({ default: module.CompanyTasks }))),
 }

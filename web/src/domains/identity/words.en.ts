@@ -68,6 +68,7 @@ export const words = {
   'identity.capability.delete': 'Delete',
   'identity.capability.assign': 'Assign',
   'identity.capability.bulkSend': 'Send in bulk',
+  'identity.capability.seeContactValues': 'See contact details',
   'identity.capability.manageUsers': 'Manage users',
   'identity.capability.manageRoles': 'Manage roles',
   'identity.sessions.title': 'Signed-in devices',
@@ -221,6 +222,8 @@ export const words = {
   'identity.capabilityHelp.delete': 'Delete clients and other records',
   'identity.capabilityHelp.assign': 'Assign clients to colleagues',
   'identity.capabilityHelp.bulkSend': 'Send a bulk message to more than 200 recipients, and approve those of the team',
+  'identity.capabilityHelp.seeContactValues':
+    'Read numbers, mail addresses and accounts of clients and leads. Without it they are shown as ••••••, cannot be searched or exported, and clients cannot be changed',
   'identity.capabilityHelp.manageUsers': 'Invite, change and disable users; keep the departments',
   'identity.capabilityHelp.manageRoles': 'Create, change and delete roles, one’s own too',
   'identity.role.screensHelp': 'Tick the screens that the role opens; the menu beside shows it at once.',

@@ -71,6 +71,7 @@ export const words = {
   'identity.capability.delete': 'Eliminar',
   'identity.capability.assign': 'Asignar',
   'identity.capability.bulkSend': 'Envíos grandes',
+  'identity.capability.seeContactValues': 'Ver datos de contacto',
   'identity.capability.manageUsers': 'Gestionar usuarios',
   'identity.capability.manageRoles': 'Gestionar roles',
   'identity.sessions.title': 'Sesiones abiertas',
@@ -225,6 +226,8 @@ export const words = {
   'identity.capabilityHelp.delete': 'Eliminar clientes y otros datos',
   'identity.capabilityHelp.assign': 'Asignar clientes a compañeros',
   'identity.capabilityHelp.bulkSend': 'Enviar a más de 200 destinatarios y aprobar los del equipo',
+  'identity.capabilityHelp.seeContactValues':
+    'Leer teléfonos, correos y cuentas de clientes y prospectos. Sin esta función se muestran como ••••••, no se pueden buscar ni exportar, y los clientes no se pueden modificar',
   'identity.capabilityHelp.manageUsers': 'Invitar, modificar y desactivar usuarios; llevar los departamentos',
   'identity.capabilityHelp.manageRoles': 'Crear, modificar y eliminar roles, también el propio',
   'identity.role.screensHelp': 'Marque las pantallas que abre el rol; el menú de al lado lo muestra al momento.',

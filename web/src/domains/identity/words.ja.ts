@@ -65,6 +65,7 @@ export const words = {
   'identity.capability.delete': '削除',
   'identity.capability.assign': '割り当て',
   'identity.capability.bulkSend': '大量配信',
+  'identity.capability.seeContactValues': '連絡先の閲覧',
   'identity.capability.manageUsers': 'ユーザー管理',
   'identity.capability.manageRoles': '役割管理',
   'identity.sessions.title': 'ログイン中の端末',
@@ -217,6 +218,8 @@ export const words = {
   'identity.capabilityHelp.delete': '顧客などのデータを削除',
   'identity.capabilityHelp.assign': '顧客を担当者に割り当て',
   'identity.capabilityHelp.bulkSend': '200 件を超える一斉配信と、部下の一斉配信の承認',
+  'identity.capabilityHelp.seeContactValues':
+    '顧客や見込み客の電話・メール・アカウントを閲覧。選ばない場合はすべて •••••• と表示され、検索・出力と顧客情報の編集ができません',
   'identity.capabilityHelp.manageUsers': 'ユーザーの招待・変更・停止、部門の管理',
   'identity.capabilityHelp.manageRoles': '役割の作成・変更・削除（自分の役割を含む）',
   'identity.role.screensHelp': '開ける画面を選びます。メニューの表示にすぐ反映されます。',

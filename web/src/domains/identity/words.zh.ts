@@ -61,6 +61,7 @@ export const words = {
   'identity.capability.delete': '删除',
   'identity.capability.assign': '分配',
   'identity.capability.bulkSend': '大量群发',
+  'identity.capability.seeContactValues': '查看联系方式',
   'identity.capability.manageUsers': '管理用户',
   'identity.capability.manageRoles': '管理角色',
   'identity.sessions.title': '登录设备',
@@ -218,6 +219,8 @@ export const words = {
   'identity.capabilityHelp.delete': '删除客户等资料',
   'identity.capabilityHelp.assign': '把客户分配给同事',
   'identity.capabilityHelp.bulkSend': '一次群发超过 200 个对象，或批准下属这样的群发',
+  'identity.capabilityHelp.seeContactValues':
+    '查看客户、线索的电话、邮箱、微信等；不选则一律显示为 ••••••，不能搜索、导出，也不能修改客户资料',
   'identity.capabilityHelp.manageUsers': '邀请、修改、停用用户，维护部门',
   'identity.capabilityHelp.manageRoles': '新建、修改、删除角色，包括自己的角色',
   'identity.role.screensHelp': '勾选能打开的页面，右侧即时显示菜单。',

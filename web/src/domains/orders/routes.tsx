@@ -54,7 +54,7 @@ export { ordersTimelineGroups } from './milestones/milestone-text.ts'
 export const ordersTab: CompanyTab = {
   key: 'orders',
   title: 'orders.tab',
-  isOffered: ({ masked }) => !masked && hasCode(347),
+  isOffered: ({ inside }) => inside && hasCode(347),
   View: lazyView('orders.tab', () => import('./lists/company-view.tsx').then((module) => module.CompanyOrders)),
   Count: lazyView('orders.tab', () => import('./lists/company-view.tsx').then((module) => module.CompanyOrderCount)),
 }

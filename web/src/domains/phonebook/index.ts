@@ -1,5 +1,5 @@
 export { companyPath } from './companies/company-filters.ts'
-export { Dial } from './companies/dial-view.tsx'
+export { Dial, MailLink, Reached } from './companies/dial-view.tsx'
 export { CustodianField, CustodianPicker } from './companies/custodian-picker.tsx'
 export {
   registerTimelineGroups,

@@ -120,6 +120,7 @@ export const words = {
   'phonebook.column.region': 'Region',
   'phonebook.column.phone': 'Telephone',
   'phonebook.masked': 'Visible once claimed',
+  'phonebook.hiddenByRole': 'Your role does not show contact details',
   'phonebook.pool.nobody': 'In the pool, no custodian',
 
   'phonebook.pairs': 'Duplicates',
@@ -176,6 +177,7 @@ export const words = {
   },
   'phonebook.merge.doneMoved': '{done}. Moved over: {parts}',
   'phonebook.merge.undone': 'The merge is being undone; all is as before.',
+  'phonebook.merge.openRun': 'See what was done',
   'phonebook.merge.differing': 'Differing {count}',
   'phonebook.merge.all': 'All fields {count}',
   'phonebook.merge.same': 'All fields are the same.',

@@ -120,6 +120,7 @@ export const words = {
   'phonebook.column.region': 'Región',
   'phonebook.column.phone': 'Teléfono',
   'phonebook.masked': 'Visible al reclamarla',
+  'phonebook.hiddenByRole': 'Su rol no muestra datos de contacto',
   'phonebook.pool.nobody': 'En la cartera común, sin responsable',
 
   'phonebook.pairs': 'Duplicados',
@@ -177,6 +178,7 @@ export const words = {
   },
   'phonebook.merge.doneMoved': '{done}. Trasladado: {parts}',
   'phonebook.merge.undone': 'Se está deshaciendo la combinación; todo vuelve a como estaba.',
+  'phonebook.merge.openRun': 'Ver la operación',
   'phonebook.merge.differing': 'Diferentes {count}',
   'phonebook.merge.all': 'Todos {count}',
   'phonebook.merge.same': 'Todos los campos son iguales.',

@@ -104,6 +104,7 @@ export const words = {
   'phonebook.column.region': '地域',
   'phonebook.column.phone': '電話番号',
   'phonebook.masked': '担当になると表示',
+  'phonebook.hiddenByRole': '現在の役割では表示されません',
   'phonebook.pool.nobody': '共有プール（担当者なし）',
 
   'phonebook.pairs': '重複チェック',
@@ -150,6 +151,7 @@ export const words = {
   'phonebook.merge.done': '{count} 社を「{name}」に統合しました',
   'phonebook.merge.doneMoved': '{done}。移動：{parts}',
   'phonebook.merge.undone': '統合を取り消しています。各社は元に戻ります。',
+  'phonebook.merge.openRun': '操作の記録を見る',
   'phonebook.merge.differing': '異なる項目 {count}',
   'phonebook.merge.all': 'すべての項目 {count}',
   'phonebook.merge.same': 'すべての項目が同じです。',

@@ -102,6 +102,7 @@ export const words = {
   'phonebook.column.region': '地区',
   'phonebook.column.phone': '电话',
   'phonebook.masked': '认领后可见',
+  'phonebook.hiddenByRole': '您的角色看不到联系方式',
   'phonebook.pool.nobody': '公海，暂无管理人',
 
   'phonebook.pairs': '查重',
@@ -147,6 +148,7 @@ export const words = {
   'phonebook.merge.done': '已把 {count} 家合并为“{name}”',
   'phonebook.merge.doneMoved': '{done}。已移入：{parts}',
   'phonebook.merge.undone': '合并正在撤销，各家客户恢复原样。',
+  'phonebook.merge.openRun': '查看操作记录',
   'phonebook.merge.differing': '不同的字段 {count}',
   'phonebook.merge.all': '全部字段 {count}',
   'phonebook.merge.same': '所有字段都相同。',

@@ -157,7 +157,7 @@ export const ratesTab: CompanyTab = {
 export const quotesTab: CompanyTab = {
   key: 'quotes',
   title: 'rates.quotes',
-  isOffered: ({ masked }) => !masked && hasCode(348),
+  isOffered: ({ inside }) => inside && hasCode(348),
   View: lazyView('rates.company', () =>
     import('./quotes/company-quotes-view.tsx').then((module) => module.CompanyQuotes),
   ),

@@ -5,7 +5,7 @@ import { exhibitionSubject, exhibitorSubject } from '../../exhibitions/index.ts'
 import { auditedTasks } from '../../followups/index.ts'
 import { findingSubject, groupSubject } from '../../groups/index.ts'
 import { orderSubject } from '../../orders/index.ts'
-import { insideOf, openTo } from '../../phonebook/index.ts'
+import { insideOf, openTo, valuesReadBy } from '../../phonebook/index.ts'
 import { auditedQuotes, auditedRates } from '../../rates/index.ts'
 import { companiesToday } from './companies.queries.ts'
 
@@ -40,7 +40,7 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
         sql`
           select kept.id from phonebook.companies kept
           join phonebook.companies c on c.id = coalesce(kept.merged_into, kept.id) and c.delete_after is null
-          where kept.id = any(${[...ids]}::bigint[]) and ${insideOf(personOf(context))}`,
+          where kept.id = any(${[...ids]}::bigint[]) and ${valuesReadBy(personOf(context))}`,
       ),
     table: sql`phonebook.companies`,
     pathOf: (id, name) => `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`,
@@ -59,7 +59,7 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
         context,
         sql`
           select k.id from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-          where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${insideOf(personOf(context))}`,
+          where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${valuesReadBy(personOf(context))}`,
       ),
     table: sql`phonebook.contacts`,
     pathOf: () => null,

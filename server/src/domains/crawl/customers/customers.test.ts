@@ -31,7 +31,7 @@ const db = product.context.db
 async function personWithoutSources() {
   await sql`
     insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities)
-    values ('readers', '只看', 'Readers', 'Lectores', '閲覧', '{311,312}', 'own', '{edit}') on conflict do nothing`.execute(
+    values ('readers', '只看', 'Readers', 'Lectores', '閲覧', '{311,312}', 'own', '{edit,seeContactValues}') on conflict do nothing`.execute(
     db,
   )
   await product.addPerson({ username: 'reader', name: '只看', role: 'readers' })

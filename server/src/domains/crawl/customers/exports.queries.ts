@@ -16,6 +16,9 @@ const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
   ...more,
 })
 
+/** The place, the page and the name of a customer are no way to write to it. */
+const isNumberOrAccount = (key: string) => key !== 'address' && key !== 'website' && key !== 'contact'
+
 const permission = 'crawl.exportCustomers'
 
 /** Exports customers with the headings by which they come back. How to reach a colleague's client is left out. */
@@ -27,7 +30,7 @@ export const customersExport: ListExport = {
     column('country', { of: 'place' }),
     column('province', { of: 'place' }),
     column('city', { of: 'place' }),
-    ...contactFields.map((key) => column(key, { of: 'reach' })),
+    ...contactFields.map((key) => column(key, { of: 'reach', isContactValue: isNumberOrAccount(key) })),
     column('creditCode'),
     column('industry'),
     column('products'),

@@ -36,7 +36,9 @@ export const postsExport: ListExport = {
     column('container', { of: 'lane' }),
     column('author'),
     column('company', { of: 'author' }),
-    ...postContactFields.map((key) => column(key, { heading: `crawl.field.${key}`, of: 'author' })),
+    ...postContactFields.map((key) =>
+      column(key, { heading: `crawl.field.${key}`, of: 'author', isContactValue: key !== 'contact' }),
+    ),
     column('platform'),
     column('address', { of: 'platform' }),
     column('quality', { heading: 'crawl.field.quality' }),

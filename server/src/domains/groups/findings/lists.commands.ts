@@ -36,7 +36,7 @@ const columns: ListExport['columns'] = [
   { key: 'sailing', heading: 'groups.field.sailing', kind: 'day' },
   { key: 'expiry', heading: 'groups.field.expiry', kind: 'day' },
   { key: 'company', heading: 'groups.field.company', kind: 'text' },
-  { key: 'phones', heading: 'groups.field.values', kind: 'text' },
+  { key: 'phones', heading: 'groups.field.values', kind: 'text', isContactValue: true },
   { key: 'sources', heading: 'groups.finding.sources', kind: 'number' },
   { key: 'flags', heading: 'groups.flags', kind: 'text' },
   { key: 'state', heading: 'groups.finding.state', kind: 'text' },

@@ -1,7 +1,7 @@
 import { mostRateOrigins, type RateOrigin, type ValueOrigin } from '@seamark/contract/groups/findings/origins'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
-import { contactForInsider } from '../../phonebook/index.ts'
+import { contactForReader } from '../../phonebook/index.ts'
 import { fail } from '../../../platform/failure.ts'
 import { hiddenGroups, isOpen } from './seen.queries.ts'
 
@@ -19,7 +19,7 @@ const firstSource = (findingId: RawBuilder<unknown>, hidden: readonly number[]) 
  */
 export async function listValueOrigins(context: Context, contactId: number): Promise<{ origins: ValueOrigin[] }> {
   authorize(context, 'groups.read')
-  await contactForInsider(context, contactId)
+  await contactForReader(context, contactId)
   const hidden = await hiddenGroups(context)
   const { rows } = await sql<Omit<ValueOrigin, 'at'> & { at: Date | null }>`
     select e.kind, e.key, first.group, first.at, first.place

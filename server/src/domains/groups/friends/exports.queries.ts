@@ -21,7 +21,7 @@ export const friendsExport = (sends: QqSends): ListExport => ({
   query: friendListQuery,
   columns: [
     column('ourAccount', { always: true }),
-    column('qq', { always: true }),
+    column('qq', { always: true, isContactValue: true }),
     column('nickname'),
     column('remark'),
     column('grouping'),

@@ -27,7 +27,7 @@ export const groupsExport: ListExport = {
     column('type'),
     column('memberCount', { kind: 'number' }),
     column('ownerNickname'),
-    column('ownerWechat'),
+    column('ownerWechat', { isContactValue: true }),
     column('ownerArea'),
     column('startPorts'),
     column('endPorts'),

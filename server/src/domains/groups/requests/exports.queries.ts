@@ -39,8 +39,8 @@ const columns: Record<RequestKind, ListColumn[]> = {
   join: [
     column('name', 'request.person', { always: true }),
     column('group', 'subject.group', { always: true }),
-    column('account', 'request.account'),
-    column('phone', 'field.phone'),
+    column('account', 'request.account', { isContactValue: true }),
+    column('phone', 'field.phone', { isContactValue: true }),
     column('company', 'field.company'),
     column('foundBy', 'field.foundBy'),
     column('applicant', 'request.enteredBy'),

@@ -32,28 +32,28 @@ export const firstRoles = [
     names: ['销售经理', 'Sales manager', 'Jefe de ventas', '営業マネージャー'],
     codes: [...phonebook, 327, 463, 476, 358, 359, ...acquisition, 343, ...freight, ...assistant],
     scope: 'department',
-    can: ['edit', 'import', 'export', 'merge', 'delete', 'assign', 'bulkSend'],
+    can: ['edit', 'import', 'export', 'merge', 'delete', 'assign', 'bulkSend', 'seeContactValues'],
   },
   {
     authority: 'sales',
     names: ['销售', 'Sales', 'Ventas', '営業'],
     codes: [...phonebook, 327, ...acquisition, ...freight, ...assistant],
     scope: 'own',
-    can: ['edit', 'import', 'delete'],
+    can: ['edit', 'import', 'delete', 'seeContactValues'],
   },
   {
     authority: 'customerService',
     names: ['客服', 'Customer service', 'Atención al cliente', 'カスタマーサービス'],
     codes: [...phonebook, 327, ...freight, ...assistant],
     scope: 'department',
-    can: ['edit', 'import'],
+    can: ['edit', 'import', 'seeContactValues'],
   },
   {
     authority: 'followUpPerson',
     names: ['跟进人', 'Follow-up person', 'Responsable de seguimiento', 'フォロー担当'],
     codes: [304, 317, 321, 323],
     scope: 'own',
-    can: [],
+    can: ['seeContactValues'],
   },
 ] as const satisfies readonly FirstRole[]
 

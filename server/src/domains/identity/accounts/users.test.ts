@@ -34,7 +34,7 @@ describe('a person', () => {
       username: 'lin',
       currentAuthority: 'sales',
       role: { names: { zh: '销售', en: 'Sales' }, scope: 'own' },
-      capabilities: ['edit', 'import', 'delete'],
+      capabilities: ['edit', 'import', 'delete', 'seeContactValues'],
       department: { id: shanghai, name: '上海组' },
     })
     expect(Object.keys(user)).not.toContain('password_hash')

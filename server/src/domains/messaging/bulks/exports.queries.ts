@@ -32,7 +32,7 @@ export const recipientsList: List = {
       column('target', { always: true }),
       column('state'),
       column('contact'),
-      column('address'),
+      column('address', { isContactValue: true }),
       column('reason'),
       column('usedBy', { heading: 'messaging.field.usedBy' }),
       column('channel', { heading: 'messaging.field.channels' }),

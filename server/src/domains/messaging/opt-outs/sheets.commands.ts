@@ -27,7 +27,7 @@ export const optOutsList: List = {
     permission: 'messaging.exportOptOuts',
     query: optOutFilters,
     columns: [
-      column('address', { always: true }),
+      column('address', { always: true, isContactValue: true }),
       column('addressKind'),
       column('company'),
       column('reason'),

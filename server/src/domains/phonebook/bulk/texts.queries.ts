@@ -11,7 +11,7 @@ import { companySubject } from '../companies/audit-subjects.queries.ts'
 import { departmentNames } from '../companies/matches.queries.ts'
 import { fieldText, listSeparator } from '../companies/texts.rules.ts'
 import { contactSummary } from '../contacts/texts.rules.ts'
-import { custodyColumns, isInsider } from '../policy.ts'
+import { custodyColumns, readsValues } from '../policy.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 
 /** The parts of a company that the log of changes keeps; each kind of action fills its own. */
@@ -30,7 +30,7 @@ const keptChange = z
   .nullable()
 type Kept = z.output<typeof keptChange>
 
-/** Returns old and new value of every field. Only insiders get the values that are masked on the list. */
+/** Returns old and new value of every field. Only who reads values gets the values that are masked on the list. */
 export async function changeTexts(context: Context, changes: readonly BulkChange[]): Promise<FieldText[][]> {
   if (changes.length === 0) return []
   const ids = changes.map(({ id }) => id)
@@ -39,7 +39,7 @@ export async function changeTexts(context: Context, changes: readonly BulkChange
     .select(['id', ...custodyColumns])
     .where('id', 'in', ids)
     .execute()
-  const open = new Set(rows.filter((row) => isInsider(personOf(context), row)).map(({ id }) => id))
+  const open = new Set(rows.filter((row) => readsValues(personOf(context), row)).map(({ id }) => id))
   const said = await findChangeWords(context, changes)
   return changes.map(({ id, before, after }) => {
     const [was, became] = [keptChange.parse(before), keptChange.parse(after)]

@@ -6,18 +6,18 @@ import { cutPage, fixedPage } from '../../../platform/page.ts'
 import { findDepartmentNames } from '../../identity/index.ts'
 import { departmentsIn, fieldChanges } from './changes.rules.ts'
 import { companyRow } from '../companies/companies.queries.ts'
-import { isInsider, maySee } from '../policy.ts'
+import { maySee, readsValues } from '../policy.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
 
 /**
- * Returns the logged changes of one company's fields, newest first. Only insiders get them, since they hold contact
+ * Returns the logged changes of one company's fields, newest first. Only who reads values gets them, since they hold contact
  * values that others see masked.
  */
 export async function listCompanyChanges(context: Context, id: number, before?: number) {
   const { actor, language } = context
   const row = await companyRow(context, id)
   if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
-  if (!isInsider(actor, row)) throw fail('phonebook.changes_covered')
+  if (!readsValues(actor, row)) throw fail('phonebook.changes_covered')
   const logged = await findLoggedChanges(context, id, before)
   const departments = await findDepartmentNames(
     context,

@@ -2,9 +2,9 @@ import type { AuditedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { companiesWhere } from './filters/filters.queries.ts'
-import { custodyColumns, isInsider, visibleTo } from '../policy.ts'
+import { custodyColumns, readsValues, visibleTo } from '../policy.ts'
 
-/** Companies in the audit log: readers find the companies that they may see, and only insiders read values. */
+/** Companies in the audit log: readers find the companies that they may see, and only who reads values there reads them here. */
 export const companySubject: AuditedSubject = {
   kind: 'company',
   namesOf: async (context, ids) => {
@@ -28,7 +28,7 @@ export const companySubject: AuditedSubject = {
       .select(custodyColumns)
       .where('id', '=', id)
       .executeTakeFirst()
-    return actor !== null && row !== undefined && isInsider(actor, row)
+    return actor !== null && row !== undefined && readsValues(actor, row)
   },
 }
 

@@ -36,6 +36,7 @@ test('every field comes back as it was filled in', async () => {
     createdBy: '林晓帆',
     updatedAt: expect.stringMatching(/^20\d\d-/),
     updatedBy: '林晓帆',
+    inside: true,
     masked: false,
     can: { edit: true, delete: true, claim: false, assign: false, giveAway: true, changeFollowers: true, apply: false },
   })

@@ -1,11 +1,12 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { type ListedCompany, type ListedField, listedFields } from '@seamark/contract/phonebook/lists/lists'
 import { ownershipKinds } from '@seamark/contract/phonebook/custody/ownership'
 import type { Selectable } from 'kysely'
 import { type Actor, passes, type Person } from '../../../platform/context.ts'
 import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
-import { abilitiesOf, isInsider, mayKnowFormer } from '../policy.ts'
+import { abilitiesOf, isInsider, mayKnowFormer, readsValues } from '../policy.ts'
 
 /** The columns that verbs do not read: search texts, and the dates that only rules and triggers use. */
 type UnreadColumns =
@@ -70,7 +71,7 @@ export const asMade = (row: MadeRow, person: Person, department: string | null):
   contact_email: null,
 })
 
-/** The record as the contract shows it; contact values are masked unless the actor is an insider. */
+/** The record as the contract shows it; contact values are masked unless the actor is an insider whose role shows them. */
 export const asSeenBy = (actor: Actor, row: NamedRow): Company =>
   ({
     ...asSeenInPart(actor, row, listedFields),
@@ -82,7 +83,7 @@ export function asSeenInPart(actor: Actor, row: NamedRow, fields: readonly Liste
   const asked: Partial<Company> = {}
   for (const field of fields) readInto(asked, field, row, actor)
   const company = { ...headOf(actor, row), ...asked }
-  return isInsider(actor, row) ? company : maskCompany(company)
+  return readsValues(actor, row) ? company : maskCompany(company)
 }
 
 /** What every answer about a company holds. */
@@ -99,6 +100,7 @@ const headOf = (actor: Actor, row: NamedRow) => ({
       ? nobody
       : row.follower_ids.map((id, place) => ({ id, name: row.follower_names[place] ?? '' })),
   primaryContact: primaryContactOf(row),
+  inside: isInsider(actor, row),
   masked: false,
   can: abilitiesOf(actor, row),
 })
@@ -198,7 +200,6 @@ export const shownFields: { [Field in ListedField]: ShownField<Company[Field]> }
 const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
   row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
 
-export const maskedText = '••••••'
 const maskedFields = ['telephone', 'email', 'qq', 'creditTerms'] as const
 
 /** Masks the contact values of a company, and when it pays. */

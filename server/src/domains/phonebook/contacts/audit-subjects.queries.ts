@@ -2,10 +2,10 @@ import type { AuditedSubject } from '../../../platform/domain.ts'
 import { sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import { contactRow } from './contacts.queries.ts'
-import { isInsider, searchableBy, visibleTo } from '../policy.ts'
+import { readsValues, searchableBy, visibleTo } from '../policy.ts'
 import { searchPatterns } from '../matching/search.rules.ts'
 
-/** Contacts in the audit log: readers find contacts of companies that they may see, and only insiders read values. */
+/** Contacts in the audit log: readers find contacts of companies that they may see, and only who reads values there reads them here. */
 export const contactSubject: AuditedSubject = {
   kind: 'contact',
   namesOf: async (context, ids) => {
@@ -29,6 +29,6 @@ export const contactSubject: AuditedSubject = {
   },
   mayOpen: async (context, id) => {
     const row = await contactRow(context, id)
-    return context.actor !== null && row !== undefined && isInsider(context.actor, row)
+    return context.actor !== null && row !== undefined && readsValues(context.actor, row)
   },
 }

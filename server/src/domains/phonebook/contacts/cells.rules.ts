@@ -28,10 +28,10 @@ const others = [
   'contactPostStatus',
   'contactFax',
 ] as const
-const reached = Object.keys(contactKinds) as (keyof typeof contactKinds)[]
+export const reachingCells = Object.keys(contactKinds) as (keyof typeof contactKinds)[]
 export type ContactCell = (typeof others)[number] | keyof typeof contactKinds
 /** All columns of a file that describe a contact. */
-export const contactCells: readonly ContactCell[] = [...others, ...reached]
+export const contactCells: readonly ContactCell[] = [...others, ...reachingCells]
 
 /** The cells that say that there is somebody. */
 const telling: readonly ContactCell[] = [
@@ -39,7 +39,7 @@ const telling: readonly ContactCell[] = [
   'contactPosition',
   'contactDepartment',
   'contactFax',
-  ...reached,
+  ...reachingCells,
 ]
 
 /** The contact of a row as far as its cells were understood, in the contract's terms. */
@@ -77,7 +77,7 @@ export function readContact(cells: Cells, language: Language): ReadContact | und
   const postStatus = chosen('contactPostStatus', postStatuses, 'phonebook.postStatus')
   const filled = (cell: ContactCell) => (isNothing(said(cell)) ? '' : said(cell))
   const [position, department, fax] = [filled('contactPosition'), filled('contactDepartment'), filled('contactFax')]
-  const values = reached.flatMap((cell) => valuesIn(cell, said(cell)))
+  const values = reachingCells.flatMap((cell) => valuesIn(cell, said(cell)))
   for (const { cell, value } of values)
     if (isSpoilt(value)) problems.push({ field: cell, code: 'phonebook.number_spoilt' })
   return {

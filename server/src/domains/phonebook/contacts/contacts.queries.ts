@@ -1,7 +1,7 @@
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Context, passes, personOf } from '../../../platform/context.ts'
+import { type Context, passes, personOf, seesContactValues } from '../../../platform/context.ts'
 import { FixedStatement } from '../../../platform/database/fixed-statements.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -11,7 +11,7 @@ import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { findPeopleNames } from '../../identity/index.ts'
 import { openFile } from '../../files/index.ts'
 import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
-import { answersFor, type CompanyCustody, isInsider, maySee } from '../policy.ts'
+import { answersFor, type CompanyCustody, maySee, readsValues } from '../policy.ts'
 
 export interface ContactPage {
   limit: number
@@ -71,8 +71,8 @@ export async function listContacts(context: Context, companyId: number, { limit,
     next: page.next,
     count,
     can: {
-      add: answersFor(actor, company) && passes(actor, 'phonebook.writeCompany'),
-      export: isInsider(actor, company) && passes(actor, 'phonebook.exportCompanies'),
+      add: answersFor(actor, company) && seesContactValues(actor) && passes(actor, 'phonebook.writeCompany'),
+      export: readsValues(actor, company) && passes(actor, 'phonebook.exportCompanies'),
     },
   }
 }
@@ -100,18 +100,18 @@ export async function getContact(context: Context, id: number): Promise<Contact>
   return contactSeenBy(actor, row)
 }
 
-/** The image of one side of the name card, for insiders. Throws contact_not_found to everybody else. */
+/** The image of one side of the name card, for whoever reads values. Throws contact_not_found to everybody else. */
 export async function openContactCard(context: Context, id: number, side: 'front' | 'back'): Promise<ShownImage> {
-  const row = await contactForInsider(context, id)
+  const row = await contactForReader(context, id)
   const fileId = side === 'front' ? row.card_front_id : row.card_back_id
   if (fileId === null) throw fail('phonebook.contact_not_found')
   return openFile(context, fileId)
 }
 
-/** A contact of a company whose insider the caller is; throws contact_not_found otherwise. */
-export async function contactForInsider(context: Context, id: number): Promise<ContactRow> {
+/** A contact of a company whose values the caller reads; throws contact_not_found otherwise. */
+export async function contactForReader(context: Context, id: number): Promise<ContactRow> {
   const row = await contactRow(context, id)
-  if (!context.actor || !row || !isInsider(context.actor, row)) throw fail('phonebook.contact_not_found')
+  if (!context.actor || !row || !readsValues(context.actor, row)) throw fail('phonebook.contact_not_found')
   return row
 }
 

@@ -4,8 +4,8 @@ import type { Selectable } from 'kysely'
 import { type Actor, passes } from '../../../platform/context.ts'
 import type { PhonebookContacts } from '../../../platform/database/schema.ts'
 import { shownOf } from './values.rules.ts'
-import { answersFor, type CompanyCustody, isInsider } from '../policy.ts'
-import { maskedText } from '../companies/masking.rules.ts'
+import { answersFor, type CompanyCustody, readsValues } from '../policy.ts'
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/values'
 
 export interface ContactValueRow {
@@ -81,12 +81,12 @@ const logNameOf = (field: ContactField): LoggedField =>
   field === 'name' || field === 'values' || field === 'address' ? logNames[field] : field
 
 /**
- * The contact as the contract shows it. Insiders see everything; for others, who see it in the pool, only name, position and the like are readable.
+ * The contact as the contract shows it. Insiders whose role shows values see everything; for others, only name, position and the like are readable.
  */
 export function contactSeenBy(actor: Actor, row: ContactRow): Contact {
   const contact = asContact(row)
   const mayEdit = answersFor(actor, row) && passes(actor, 'phonebook.writeCompany')
-  return isInsider(actor, row) ? { ...contact, can: { edit: mayEdit } } : maskContact(contact)
+  return readsValues(actor, row) ? { ...contact, can: { edit: mayEdit } } : maskContact(contact)
 }
 
 const cardPath = (row: ContactRow, side: 'front' | 'back', fileId: number | null) =>

@@ -5,13 +5,13 @@ import { fail } from '../../../platform/failure.ts'
 import type { Download } from '../../../platform/http/serve.ts'
 import { write } from '../../../platform/write.ts'
 import { companyRow } from '../companies/companies.queries.ts'
-import { contactForInsider, contactsOf } from './contacts.queries.ts'
+import { contactForReader, contactsOf } from './contacts.queries.ts'
 import { contactSeenBy } from './contacts.rules.ts'
-import { isInsider, maySee } from '../policy.ts'
+import { maySee, readsValues } from '../policy.ts'
 
-/** One contact as a vCard, for insiders. It is not logged, since insiders can read and copy every line of a contact anyway. */
+/** One contact as a vCard, for whoever reads its values. It is not logged, since they can read and copy every line of a contact anyway. */
 export async function exportContact(context: Context, id: number): Promise<Download> {
-  const row = await contactForInsider(context, id)
+  const row = await contactForReader(context, id)
   const company = await companyRow(context, row.company_id)
   return cardFile(row.name, writeCard(contactSeenBy(personOf(context), row), company?.name ?? ''))
 }
@@ -24,8 +24,9 @@ export async function exportContacts(context: Context, companyId: number): Promi
     { permission: 'phonebook.exportCompanies', audit: 'phonebook.contactsExported' },
     async (tx) => {
       const company = await companyRow(tx, companyId)
-      // Values of companies in the pool are masked, so there is nothing to export.
-      if (!company || !maySee(person, company) || !isInsider(person, company)) throw fail('phonebook.company_not_found')
+      // Where values are masked, there is nothing to export.
+      if (!company || !maySee(person, company) || !readsValues(person, company))
+        throw fail('phonebook.company_not_found')
       const rows = await contactsOf(tx, companyId)
       await tx.audit({ subject: 'company', id: companyId, after: { contacts: rows.length } })
       return cardFile(company.name, rows.map((row) => writeCard(contactSeenBy(person, row), company.name)).join(''))

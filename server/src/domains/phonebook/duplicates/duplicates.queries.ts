@@ -7,7 +7,7 @@ import {
 } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context, passes, type Person, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, passes, type Person, personOf, seesContactValues } from '../../../platform/context.ts'
 import { countOfPage } from '../../../platform/counting/counts.ts'
 import { countRows, cutPage, plainCursor } from '../../../platform/page.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
@@ -84,7 +84,9 @@ function selectSeenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder
     sql`exists (select from phonebook.companies c where c.id = ${side} and c.delete_after is null and ${openTo(person)})`
   const both = sql`${stands(sql`d.low_id`)} and ${stands(sql`d.high_id`)}`
   const columns = sql`d.low_id, d.high_id, d.reasons, d.score, d.state, d.decided_by, d.decided_at`
-  if (person.reach.kind === 'all') return sql`select ${columns} from phonebook.duplicates d where ${where} and ${both}`
+  const readsValues = seesContactValues(person)
+  if (person.reach.kind === 'all' && readsValues)
+    return sql`select ${columns} from phonebook.duplicates d where ${where} and ${both}`
   return sql`
     with own as materialized (select c.id from phonebook.companies c where c.delete_after is null and ${insideOf(person)}),
     near as (
@@ -93,7 +95,7 @@ function selectSeenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder
     open as materialized (select reasons, phonebook.duplicate_score(reasons) as score from (values ${sql.join(openCombinations)}) known (reasons))
     select d.low_id, d.high_id, s.reasons, coalesce(case when s.is_inside then d.score else open.score end, 0) as score, d.state, d.decided_by, d.decided_at
     from near d
-    cross join lateral (select d.low_id in (select id from own) and d.high_id in (select id from own) as is_inside offset 0) side
+    cross join lateral (select ${readsValues}::boolean and d.low_id in (select id from own) and d.high_id in (select id from own) as is_inside offset 0) side
     cross join lateral (
       select side.is_inside, case when side.is_inside then d.reasons
         else array(select one from unnest(d.reasons) with ordinality given (one, place) where one = any(${[...openReasons]}::text[]) order by place) end as reasons

@@ -17,7 +17,7 @@ import { type Deed, type WriteContext, write } from '../../../platform/write.ts'
 import { openApplicationsOf } from '../../applications/index.ts'
 import { companyRow } from '../companies/companies.queries.ts'
 import { contactsOf } from '../contacts/contacts.queries.ts'
-import { isInsider, maySee } from '../policy.ts'
+import { maySee, readsValues } from '../policy.ts'
 import { tellsMore } from '../sheets/rows/matches.rules.ts'
 import { companiesAnswering, companiesAnsweringContact, companiesKnown, type Known } from './look-ups.queries.ts'
 import { type Answering, asMatch, isEmptyLookUp, lookUpLimits, toLookUpKeys, valuesOfOne } from './look-ups.rules.ts'
@@ -62,7 +62,7 @@ export async function lookUpContacts(
     telephone: company.telephone,
   }
   const { matches } = await lookUpValues(context, sought, companyId)
-  const contacts = isInsider(person, company)
+  const contacts = readsValues(person, company)
     ? contactsWith(await contactsOf(context, companyId), sought, { exceptId, company: phone })
     : []
   return { matches, contacts }

@@ -4,7 +4,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { findMatches } from '../companies/matches.queries.ts'
 import type { Answering, LookedUp } from './look-ups.rules.ts'
-import { isInsider, nearestTo } from '../policy.ts'
+import { nearestTo, readsValues } from '../policy.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
 import { nameKey } from '../matching/search.rules.ts'
 import { companiesWithValues } from './sought-values.queries.ts'
@@ -71,7 +71,7 @@ export async function companiesAnsweringContact(
     const one = found.get(row.id) ?? { row, by: [] }
     found.set(row.id, one)
     const known = one.by.find(({ kind, value }) => kind === typed.kind && value === typed.value)
-    const name = isInsider(person, row) ? contact : null
+    const name = readsValues(person, row) ? contact : null
     if (known) known.contact ??= name
     else one.by.push({ kind: typed.kind, value: typed.value, contact: name })
   }

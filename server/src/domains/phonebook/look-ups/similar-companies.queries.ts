@@ -5,7 +5,7 @@ import { anyOf, plannedOnce } from '../../../platform/database/prepared-statemen
 import { readCompaniesById } from '../companies/companies.queries.ts'
 import { domainForms } from '../matching/emails.rules.ts'
 import { houseOf, soundKey } from '../matching/name-sounds.rules.ts'
-import { abilitiesOf, insideOf, visibleTo } from '../policy.ts'
+import { abilitiesOf, valuesReadBy, visibleTo } from '../policy.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import { nameKey, plainWord } from '../matching/search.rules.ts'
 
@@ -88,7 +88,7 @@ function toSearches(context: Context, typed: Typed): RawBuilder<unknown>[] {
           search(
             'email',
             sql`0.5`,
-            sql`split_part(lower(c.email), '@', 2) = ${anyOf(domainForms(house), 'text')} and c.email <> '' and ${insideOf(actor)}`,
+            sql`split_part(lower(c.email), '@', 2) = ${anyOf(domainForms(house), 'text')} and c.email <> '' and ${valuesReadBy(actor)}`,
             sql`split_part(lower(c.email), '@', 2)`,
           ),
         ]),
@@ -100,7 +100,7 @@ function toSearches(context: Context, typed: Typed): RawBuilder<unknown>[] {
             'telephone',
             sql`0.5`,
             sql`c.phone_key between ${`${number.slice(0, -2)}00`} and ${`${number.slice(0, -2)}99`} and length(c.phone_key) = ${number.length} and c.phone_key <> ''
-                and ${insideOf(actor)}`,
+                and ${valuesReadBy(actor)}`,
             sql`c.phone_key`,
           ),
         ]),

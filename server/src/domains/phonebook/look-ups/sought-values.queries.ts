@@ -3,7 +3,7 @@ import { type Context, personOf } from '../../../platform/context.ts'
 import { plannedOnce } from '../../../platform/database/prepared-statements.ts'
 import { readCompaniesById } from '../companies/companies.queries.ts'
 import type { NamedRow } from '../companies/masking.rules.ts'
-import { insideOf, nearestTo } from '../policy.ts'
+import { nearestTo, valuesReadBy } from '../policy.ts'
 import type { Sought } from './sought-values.rules.ts'
 
 /** A company that has one of the sought values. */
@@ -70,7 +70,7 @@ export async function valuesOfOurs<One extends { anywhere: Sought }>(
   sought: readonly One[],
 ): Promise<One[]> {
   if (sought.length === 0) return []
-  const isOurs = sql`c.delete_after is null and ${insideOf(personOf(context))}`
+  const isOurs = sql`c.delete_after is null and ${valuesReadBy(personOf(context))}`
   const ofContacts = sought.flatMap(({ anywhere }, place) =>
     anywhere.ofContacts.map(({ kind, key }) => ({ place, kind, key })),
   )

@@ -11,7 +11,7 @@ import { readWhole } from '../companies/pages/listed-companies.queries.ts'
 import { findPage } from '../companies/pages/pages.queries.ts'
 import { exportedFields, storedFields } from '../companies/fields.rules.ts'
 import { fieldText, listSeparator } from '../companies/texts.rules.ts'
-import { type ContactCell, contactCells } from '../contacts/cells.rules.ts'
+import { type ContactCell, contactCells, reachingCells } from '../contacts/cells.rules.ts'
 import { isExported, exportedContacts } from './exported-contacts.queries.ts'
 import { contactText } from '../contacts/texts.rules.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
@@ -38,10 +38,14 @@ type Written =
   | 'updatedBy'
   | ContactCell
 
+/** The list masks these itself; the file covers them once more, as those of every list. */
+const contactValues: ReadonlySet<Written> = new Set(['telephone', 'email', 'qq', 'contactFax', ...reachingCells])
+
 const defineColumn = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { key: Written } => ({
   heading: `phonebook.field.${key}`,
   kind: 'text',
   ...more,
+  ...(contactValues.has(key) ? { isContactValue: true } : {}),
   key,
 })
 

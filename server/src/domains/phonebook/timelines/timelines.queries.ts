@@ -14,12 +14,12 @@ export async function listCompanyActivity(
   { q, ...filters }: EntryFilters & { before?: number | undefined; q?: string | undefined } = {},
   lent: readonly ContentReader[] = [],
 ) {
-  const { masked } = await getCompany(context, id)
+  const { inside } = await getCompany(context, id)
   const readers = [contactContents, ...lent]
-  const matching = q === undefined ? undefined : says(context, q, { masked, readers })
+  const matching = q === undefined ? undefined : says(context, q, { inside, readers })
   const { entries, next } = await listActivity(context, 'company', id, { ...filters, matching })
   const shown = await withContents(context, entries, readers)
-  return { entries: masked ? shown.map((entry) => maskEntry(personOf(context), entry)) : shown, next }
+  return { entries: inside ? shown : shown.map((entry) => maskEntry(personOf(context), entry)), next }
 }
 
 /**
@@ -29,12 +29,12 @@ export async function listCompanyActivity(
 function says(
   context: Context,
   q: string,
-  { masked, readers }: { masked: boolean; readers: readonly ContentReader[] },
+  { inside, readers }: { inside: boolean; readers: readonly ContentReader[] },
 ): RawBuilder<boolean> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const places = [
     sql<boolean>`actor.name ilike ${pattern}`,
-    ...(masked ? [] : [textsLike(sql`e.facts`, pattern)]),
+    ...(inside ? [textsLike(sql`e.facts`, pattern)] : []),
     ...readers.map((reader) => reader.says(context, pattern)),
   ]
   return sql<boolean>`(${sql.join(places, sql` or `)})`

@@ -1,10 +1,11 @@
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, seesContactValues } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Cell } from '../../../platform/list.ts'
+import type { Cell, ListColumn } from '../../../platform/list.ts'
 import { translate } from '../../../platform/translate.ts'
 import { draftPath } from '../../files/index.ts'
 import { writeCsv, writeXlsx } from '../sheets/adapters/sheet-writer.ts'
@@ -103,14 +104,25 @@ async function* pagesOf(
   for (let cursor: string | undefined, isMore = true; isMore; ) {
     const context = await asker()
     const described = exportOf(context, list)
-    const keys = chosenColumns(described, columns).map(({ key }) => key)
+    const cells = chosenColumns(described, columns).map(cellReader(context))
     const page = await described.rows(context, readQuery(described, query), { cursor, limit: rowsAPage }, scope)
-    for (const row of page.rows) yield keys.map((key) => row[key] ?? null)
+    for (const row of page.rows) yield cells.map((read) => read(row))
     await onPage(page.rows.length)
     cursor = page.next ?? undefined
     isMore = page.next !== null
   }
 }
+
+/** Reads a cell as the asker may have it. */
+const cellReader =
+  ({ actor }: Context) =>
+  ({ key, isContactValue = false }: ListColumn) => {
+    const isCovered = isContactValue && !seesContactValues(actor)
+    return (row: Record<string, Cell>): Cell => {
+      const cell = row[key] ?? null
+      return isCovered && cell !== null && cell !== '' ? maskedText : cell
+    }
+  }
 
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -10,7 +10,7 @@ import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Reached } from '../../phonebook/index.ts'
 import { chooseValue, useForget, useHolderLookUp, useMark } from './customer-actions.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { useCustomer } from './customer-queries.ts'
@@ -125,7 +125,9 @@ function Facts({ customer }: { customer: CustomerDetail }) {
               .filter((field) => contacts[field] !== '')
               .map((field) => (
                 <FieldLine key={field} label={t(`crawl.field.${field}`)}>
-                  <Copy text={contacts[field]}>{contacts[field]}</Copy>
+                  <Copy text={contacts[field]}>
+                    <Reached way={field} text={contacts[field]} />
+                  </Copy>
                 </FieldLine>
               ))}
         <FieldLine label={t('crawl.field.creditCode')}>{customer.creditCode}</FieldLine>

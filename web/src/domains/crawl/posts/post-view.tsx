@@ -7,7 +7,7 @@ import { Badge, Copy, Failed, FieldLine, Fields, Loading, SidePanel } from '../.
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Reached } from '../../phonebook/index.ts'
 import { Standing } from '../customers/customer-table.tsx'
 import { qualityTones } from '../customers/customer-text.ts'
 import { usePostLookUp, usePostMark, usePostTakes } from './post-actions.ts'
@@ -140,7 +140,9 @@ function Facts({ post }: { post: NetPostDetail }) {
           .filter((field) => post.contacts[field] !== '')
           .map((field) => (
             <FieldLine key={field} label={t(`crawl.field.${field}`)}>
-              <Copy text={post.contacts[field]}>{post.contacts[field]}</Copy>
+              <Copy text={post.contacts[field]}>
+                <Reached way={field} text={post.contacts[field]} />
+              </Copy>
             </FieldLine>
           ))}
         <FieldLine label={t('crawl.post.platform')}>{post.platform}</FieldLine>

@@ -6,6 +6,7 @@ import { countryName, dateTime, number } from '../../../platform/language/format
 import { currentLanguage, t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { standingTones, visitTones } from '../exhibitions/exhibition-text.ts'
+import { Dial } from '../../phonebook/index.ts'
 
 /** The columns of the list in the reader's language; those marked hidden are offered in the column choice. */
 export function useExhibitorColumns(): readonly Column<Exhibitor>[] {
@@ -99,7 +100,9 @@ const contactText = ({ contactName, mobile, telephone, covered }: Exhibitor) =>
   covered ? (
     <span className="fair-quiet">{t(`exhibitions.covered.${covered}`)}</span>
   ) : (
-    [contactName, mobile || telephone].filter(Boolean).join(' ')
+    <>
+      {contactName} {mobile || telephone ? <Dial number={mobile || telephone} tabIndex={-1} /> : null}
+    </>
   )
 
 /** What a card of a phone shows; the rest is in the panel. */

@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { CompanyPicker } from '../../followups/index.ts'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Dial, MailLink } from '../../phonebook/index.ts'
 import { exhibitionPath } from '../exhibitions/exhibition-filters.ts'
 import { readExhibitionsAgain } from '../exhibitions/exhibition-queries.ts'
 import { standingTones } from '../exhibitions/exhibition-text.ts'
@@ -189,13 +189,9 @@ function Contact({ exhibitor }: { exhibitor: Exhibitor }) {
       <FieldLine label={t('exhibitions.field.contactName')}>
         {[contactName, position].filter(Boolean).join(' · ')}
       </FieldLine>
-      <FieldLine label={t('exhibitions.field.mobile')}>
-        {mobile ? <a href={`tel:${mobile}`}>{mobile}</a> : ''}
-      </FieldLine>
-      <FieldLine label={t('exhibitions.field.telephone')}>
-        {telephone ? <a href={`tel:${telephone}`}>{telephone}</a> : ''}
-      </FieldLine>
-      <FieldLine label={t('exhibitions.field.email')}>{email ? <a href={`mailto:${email}`}>{email}</a> : ''}</FieldLine>
+      <FieldLine label={t('exhibitions.field.mobile')}>{mobile && <Dial number={mobile} />}</FieldLine>
+      <FieldLine label={t('exhibitions.field.telephone')}>{telephone && <Dial number={telephone} />}</FieldLine>
+      <FieldLine label={t('exhibitions.field.email')}>{email && <MailLink address={email} />}</FieldLine>
       <FieldLine label={t('exhibitions.field.wechat')}>{wechat ? <Copy text={wechat} /> : ''}</FieldLine>
     </>
   )

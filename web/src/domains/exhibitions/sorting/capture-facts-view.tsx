@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Dial, MailLink } from '../../phonebook/index.ts'
 import { standingTones } from '../exhibitions/exhibition-text.ts'
 import { reasonText } from './capture-text.ts'
 import { readCapturesAgain } from './capture-queries.ts'
@@ -77,9 +77,15 @@ function Said({ capture }: { capture: ListedCapture }) {
         <FieldLine label={t('exhibitions.field.contactName')}>
           {[capture.contactName, capture.position].filter(Boolean).join(' · ')}
         </FieldLine>
-        <FieldLine label={t('exhibitions.field.mobile')}>{capture.mobile}</FieldLine>
-        <FieldLine label={t('exhibitions.field.telephone')}>{capture.telephone}</FieldLine>
-        <FieldLine label={t('exhibitions.field.email')}>{capture.email}</FieldLine>
+        <FieldLine label={t('exhibitions.field.mobile')}>
+          {capture.mobile && <Dial number={capture.mobile} />}
+        </FieldLine>
+        <FieldLine label={t('exhibitions.field.telephone')}>
+          {capture.telephone && <Dial number={capture.telephone} />}
+        </FieldLine>
+        <FieldLine label={t('exhibitions.field.email')}>
+          {capture.email && <MailLink address={capture.email} />}
+        </FieldLine>
         <FieldLine label={t('exhibitions.field.wechat')}>{capture.wechat}</FieldLine>
         <FieldLine label={t('exhibitions.field.heat')}>{heat ? t(`exhibitions.heat.${heat}`) : ''}</FieldLine>
         <FieldLine label={t('exhibitions.field.next')}>

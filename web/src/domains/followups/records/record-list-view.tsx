@@ -30,7 +30,7 @@ export function CompanyRecords({ company }: { company: Company }) {
   ) : null
   return (
     <section className="records" aria-label={t('followups.records')}>
-      {company.masked ? <p className="record-hint">{t('followups.records.pool')}</p> : null}
+      {company.inside ? null : <p className="record-hint">{t('followups.records.pool')}</p>}
       {records.length === 0 ? (
         <Empty text={t('followups.records.none')} action={log} />
       ) : (

@@ -28,7 +28,7 @@ import { t, useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { dateTime, number } from '../../../platform/language/format.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Dial } from '../../phonebook/index.ts'
 import { ExportButton } from '../../workbench/index.ts'
 import { groupPath } from '../groups/group-filters.ts'
 import { MemberForm } from './member-form.tsx'
@@ -152,15 +152,9 @@ function memberColumns(): Column<SpokenMember>[] {
     column('contact', 'groups.field.contactId', 130, ({ contact }) => contact && <ContactLink contact={contact} />),
     column('duty', 'groups.field.duty', 80, ({ duty }) => duty && t(`groups.duty.${duty}`)),
     column('account', 'groups.member.account', 130, ({ account }) => account, { copy: ({ account }) => account }),
-    column(
-      'phone',
-      'groups.field.phone',
-      160,
-      ({ phone }) => (phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null),
-      {
-        copy: ({ phone }) => phone,
-      },
-    ),
+    column('phone', 'groups.field.phone', 160, ({ phone }) => (phone ? <Dial number={phone} /> : null), {
+      copy: ({ phone }) => phone,
+    }),
     column('company', 'groups.field.company', 180, ({ company }) => company),
     column('messages', 'groups.member.messages', 96, saidOf, { align: 'right' }),
     column('lastAt', 'groups.member.lastAt', 150, ({ talk }) => dateTime(talk?.lastAt)),

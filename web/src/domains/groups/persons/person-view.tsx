@@ -18,7 +18,7 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { PageLink, usePageModal } from '../../../platform/page.tsx'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, Dial, MailLink } from '../../phonebook/index.ts'
 import { groupPath } from '../groups/group-filters.ts'
 import { EraseButton } from './erasure-view.tsx'
 import { lookUpHolder, split } from './person-actions.ts'
@@ -106,7 +106,9 @@ function PersonParts({ person, onMoved, Findings, onGone }: PartsProps & Lent) {
             key={`${kind}:${value}`}
             label={kind === 'mobile' || kind === 'email' ? t(`groups.personKey.${kind}`) : t(`groups.platform.${kind}`)}
           >
-            <Copy text={value}>{kind === 'mobile' ? <a href={`tel:${value}`}>{value}</a> : value}</Copy>
+            <Copy text={value}>
+              {kind === 'mobile' ? <Dial number={value} /> : kind === 'email' ? <MailLink address={value} /> : value}
+            </Copy>
           </FieldLine>
         ))}
       </Fields>

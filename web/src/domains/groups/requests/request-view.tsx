@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageModal } from '../../../platform/page.tsx'
 import { groupPath } from '../groups/group-filters.ts'
 import { GroupForm } from '../groups/group-form.tsx'
+import { Dial } from '../../phonebook/index.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { useRequestActions, useRequestDeletion } from './request-actions.ts'
 import { useRequest } from './request-queries.ts'
@@ -92,9 +93,7 @@ function JoinFields({ request }: { request: GroupRequest }) {
         )}
       </FieldLine>
       <FieldLine label={t('groups.request.account')}>{account}</FieldLine>
-      <FieldLine label={t('groups.field.phone')}>
-        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : ''}
-      </FieldLine>
+      <FieldLine label={t('groups.field.phone')}>{phone && <Dial number={phone} />}</FieldLine>
       <FieldLine label={t('groups.field.company')} wide>
         {company}
       </FieldLine>

@@ -13,7 +13,7 @@ export const blankRole: NewRole = {
   names: { zh: '', en: '', es: '', ja: '' },
   codes: [],
   scope: 'own',
-  capabilities: [],
+  capabilities: ['seeContactValues'],
 }
 
 /** A copy of the role with the first free number in its names. 系统管理员 holds its codes through its authority; the copy lists them. */

@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/calls.ts'
 import { dateTime } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { Reached } from '../../phonebook/index.ts'
 import { ConsentFields } from './lift-form.tsx'
 import { refreshOptOuts, useClientAddresses } from './opt-out-queries.ts'
 import './opt-out-view.css'
@@ -60,7 +61,9 @@ function AddressLine({ address, onWrite }: { address: ClientAddress; onWrite: ()
     <li>
       <span className="opt-out-line">
         <Badge tone={tone}>{state}</Badge>
-        <strong>{value}</strong>
+        <strong>
+          <Reached way={kind === 'phone' ? 'telephone' : kind} text={value} />
+        </strong>
         <span className="opt-out-quiet">
           {[t(`phonebook.contactKind.${kind}`), contact?.name].filter(Boolean).join(' · ')}
         </span>

@@ -10,7 +10,7 @@ import { hasCode } from '../../../platform/session/session.ts'
 import { bulkPath } from '../bulks/bulk-filters.ts'
 import { refreshBulks } from '../bulks/bulk-queries.ts'
 import { TaskForm } from '../../followups/index.ts'
-import { companyPath } from '../../phonebook/index.ts'
+import { companyPath, MailLink } from '../../phonebook/index.ts'
 import { ReplyBadge, senderOf } from './reply-table.tsx'
 import './reply-view.css'
 
@@ -35,7 +35,7 @@ function Opened({ reply }: { reply: Reply }) {
         </h2>
         <ReplyBadge {...reply} />
         <p>
-          {senderOf(reply)} {from.address ? `<${from.address}>` : ''} · {dateTime(at)}
+          {senderOf(reply)} {from.address ? <MailLink address={from.address} /> : null} · {dateTime(at)}
         </p>
         <p>
           {t('messaging.reply.answers')} <PageLink href={bulkPath(bulk.id)}>{bulk.title}</PageLink>

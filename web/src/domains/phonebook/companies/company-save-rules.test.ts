@@ -26,6 +26,7 @@ const opened: Company = company.parse({
   createdBy: '王芳',
   updatedAt: at,
   updatedBy: '王芳',
+  inside: true,
   masked: false,
   can: { edit: true, delete: true, claim: false, assign: false, giveAway: true, changeFollowers: true, apply: false },
 })

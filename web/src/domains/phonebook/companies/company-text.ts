@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { countryName } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CompanyValues } from './company-rules.ts'
+import { can } from '../../../platform/session/session.ts'
 
 /** A field's value as a reader sees it; empty text when there is none. */
 export const useFieldText = (departmentName?: (id: number) => string | undefined) =>
@@ -56,3 +57,9 @@ export function useChoices() {
 export function isCountryMatch(typed: string, option?: { label: string; search: string }) {
   return option !== undefined && `${option.label} ${option.search}`.toLowerCase().includes(typed.trim().toLowerCase())
 }
+
+/** Why a value is covered for the reader, in few words. */
+export const maskedReason = () => t(can('seeContactValues') ? 'phonebook.masked' : 'phonebook.hiddenByRole')
+
+/** The same where a contact's numbers and cards would be. */
+export const coveredReason = () => t(can('seeContactValues') ? 'phonebook.contact.covered' : 'phonebook.hiddenByRole')

@@ -19,9 +19,28 @@ export function Dial({
   )
 }
 
-/** An address to which one press writes. */
-export const MailLink = ({ address, tabIndex }: { address: string; tabIndex?: number }) => (
-  <a className="dial" href={`mailto:${encodeURIComponent(address)}`} tabIndex={tabIndex}>
-    {address}
-  </a>
-)
+/** An address to which one press writes. One that is covered, or is none, stands as text. */
+export function MailLink({ address, tabIndex }: { address: string; tabIndex?: number }) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return <>{address}</>
+  return (
+    <a className="dial" href={`mailto:${encodeURIComponent(address)}`} tabIndex={tabIndex}>
+      {address}
+    </a>
+  )
+}
+
+/** What somebody found elsewhere is reached by: several numbers or mailboxes may stand in one text. Other ways stand as text. */
+export function Reached({ way, text }: { way: string; text: string }) {
+  if (way !== 'telephone' && way !== 'mobile' && way !== 'email') return <>{text}</>
+  return text
+    .split(/([;；、,，/]\s*)/)
+    .map((part, place) =>
+      place % 2 === 1 ? (
+        part
+      ) : way === 'email' ? (
+        <MailLink key={part} address={part} />
+      ) : (
+        <Dial key={part} number={part} />
+      ),
+    )
+}

@@ -8,6 +8,7 @@ import { registeredContactParts } from '../companies/company-extension-rules.ts'
 import { initialOf } from './contact-queries.ts'
 import { linkOf } from './contact-text.ts'
 import { Extracted } from './extracted-view.tsx'
+import { maskedReason } from '../companies/company-text.ts'
 
 interface ContactViewProps {
   contact: Contact
@@ -117,9 +118,9 @@ function Value({ value, contact }: { value: Contact['values'][number]; contact: 
 }
 
 function Masked() {
-  const { t } = useWords()
+  useWords()
   return (
-    <span className="company-quiet" title={t('phonebook.masked')}>
+    <span className="company-quiet" title={maskedReason()}>
       ••••••
     </span>
   )

@@ -7,6 +7,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { useContacts } from './contact-queries.ts'
 import { linkOf, reachOf } from './contact-text.ts'
+import { coveredReason } from '../companies/company-text.ts'
 import './people-view.css'
 
 const mostShown = 3
@@ -49,7 +50,7 @@ function Person({ contact }: { contact: Contact }) {
         <span className="company-quiet">{[position, department].filter(Boolean).join(' · ')}</span>
       </span>
       {masked ? (
-        <span className="company-quiet">{t('phonebook.contact.covered')}</span>
+        <span className="company-quiet">{coveredReason()}</span>
       ) : (
         <span className="people-ways">
           {call ? <Way value={call} /> : null}

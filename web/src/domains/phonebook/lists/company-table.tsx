@@ -14,7 +14,7 @@ import { companyPath } from '../companies/company-filters.ts'
 import { Dial, MailLink } from '../companies/dial-view.tsx'
 import { dialledText } from '@seamark/contract/phonebook/matching/numbers'
 import type { CompanyValues } from '../companies/company-rules.ts'
-import { fieldText } from '../companies/company-text.ts'
+import { fieldText, maskedReason } from '../companies/company-text.ts'
 
 /** The situation of the rows: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
 type Standing = 'pool' | 'threatened' | 'safe'
@@ -246,7 +246,7 @@ function PrimaryContactCell({ company }: { company: ListedCompany }) {
 function Masked({ company, children }: { company: ListedCompany; children: ReactNode }) {
   if (!company.masked || !children) return children
   return (
-    <span className="company-quiet" title={t('phonebook.masked')}>
+    <span className="company-quiet" title={maskedReason()}>
       {children}
     </span>
   )

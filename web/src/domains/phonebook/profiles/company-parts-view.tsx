@@ -12,7 +12,7 @@ import { CompanyTimeline } from '../timelines/timeline-view.tsx'
 const overview: CompanyTab = { key: 'overview', title: 'phonebook.tab.overview', View: Overview }
 const furtherTabs: readonly CompanyTab[] = [
   { key: 'contacts', title: 'phonebook.tab.contacts', View: CompanyContacts },
-  { key: 'ownership', title: 'phonebook.tab.ownership', isOffered: ({ masked }) => !masked, View: CompanyOwnerships },
+  { key: 'ownership', title: 'phonebook.tab.ownership', isOffered: ({ inside }) => inside, View: CompanyOwnerships },
   // A reader of a masked record sees masked values in its changes too.
   { key: 'changes', title: 'phonebook.tab.changes', isOffered: ({ masked }) => !masked, View: CompanyChanges },
 ]

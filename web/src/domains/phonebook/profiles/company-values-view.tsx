@@ -2,6 +2,7 @@ import { Tag, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { maskedReason } from '../companies/company-text.ts'
 
 /** A value with a copy button, unless it is masked. `shown` may make it a link. */
 export function CopiedText({ value, shown }: { value: string; shown?: ReactNode }) {
@@ -29,11 +30,12 @@ export function WebAddress({ address }: { address: string }) {
 }
 
 function Masked({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  useWords()
+  const reason = maskedReason()
   return (
-    <Tooltip title={t('phonebook.masked')}>
+    <Tooltip title={reason}>
       <span>
-        {children} <span className="company-quiet company-small">{t('phonebook.masked')}</span>
+        {children} <span className="company-quiet company-small">{reason}</span>
       </span>
     </Tooltip>
   )

@@ -13,6 +13,7 @@ import { ContactDrawer } from './contact-form.tsx'
 import { useContacts } from '../contacts/contact-queries.ts'
 import { ContactView } from '../contacts/contact-view.tsx'
 import '../contacts/contacts-view.css'
+import { coveredReason } from '../companies/company-text.ts'
 
 /** The contacts of a company: the primary first, those who have left last. */
 export function CompanyContacts({ company }: { company: Company }) {
@@ -100,7 +101,7 @@ function Tools({ company, count, create, onImport, mayExport }: ToolsProps) {
   return (
     <div className="contacts-tools">
       <span className="company-quiet">
-        {company.masked ? t('phonebook.contact.covered') : t('phonebook.contact.count', { count })}
+        {company.masked ? coveredReason() : t('phonebook.contact.count', { count })}
       </span>
       <Space>
         {files.length > 0 ? (

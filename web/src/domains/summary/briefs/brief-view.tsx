@@ -19,7 +19,7 @@ export function CompanyBrief({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, dataUpdatedAt, error, refetch } = useCompanyBrief(company.id)
   const isTold = data ? data.record !== undefined || data.quote !== undefined : hasCode(321)
-  const isPlanned = data ? data.tasks !== undefined : hasCode(317) && !company.masked
+  const isPlanned = data ? data.tasks !== undefined : hasCode(317) && company.inside
   return (
     <div className="brief">
       {isTold ? (

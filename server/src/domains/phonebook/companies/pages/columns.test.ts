@@ -4,7 +4,7 @@ import { isPacked, packedPreference, unpackRows } from '@seamark/contract/platfo
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, testPassword } from '../../../../testing.ts'
-import { maskedText } from '../masking.rules.ts'
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { createDemoCompanies } from '../../demo.ts'
 import { aCompany, ask, openOffice } from '../../testing.ts'
 
@@ -22,6 +22,7 @@ const always = [
   'custodian',
   'followers',
   'id',
+  'inside',
   'masked',
   'name',
   'primaryContact',

@@ -7,7 +7,7 @@ import type { RowKeys } from '../../companies/matches.queries.ts'
 import type { ReadContact } from '../../contacts/cells.rules.ts'
 import type { ContactRow } from '../../contacts/contacts.rules.ts'
 import { legalForm } from '../../matching/search.rules.ts'
-import { abilitiesOf, isInsider, maySee } from '../../policy.ts'
+import { abilitiesOf, maySee, readsValues } from '../../policy.ts'
 import { changesOf, changeTexts, isShown } from './company-changes.rules.ts'
 import { type ReadCompany, readCompany } from './company-values.rules.ts'
 import {
@@ -46,9 +46,9 @@ export function judgeKnown(asked: AskedRow, { row, by, contacts }: KnownRow, jud
   const same = { match, keys: known }
   if (read.problems.length > 0) return { verdict: 'error', problems: read.problems, ...same }
   const { telephone, email, qq } = company
-  const changes = changesOf(isInsider(person, row) ? row : { ...row, telephone, email, qq }, read, options.blanks)
+  const changes = changesOf(readsValues(person, row) ? row : { ...row, telephone, email, qq }, read, options.blanks)
   const { tags, problems: labels } = judgeTags(cells['tags'], judging.labelling, row.tag_ids)
-  const contact = isInsider(person, row)
+  const contact = readsValues(person, row)
     ? judgeKnownContact(given, contacts, row, judging.reading.language)
     : judgeMaskedContact(given, contacts)
   const part = { given, contact, contacts, country: row.country }

@@ -2,7 +2,7 @@ import type { Person } from '../../../../platform/context.ts'
 import type { JudgedRow, RowMatch } from '../../../../platform/list.ts'
 import type { NamedRow } from '../../companies/masking.rules.ts'
 import type { KeyKind, RowKeys } from '../../companies/matches.queries.ts'
-import { isInsider, maySee } from '../../policy.ts'
+import { maySee, readsValues } from '../../policy.ts'
 
 /** A mailbox or a switchboard, which several companies may share, and a contact, who may have moved. */
 export const isHint = (by: KeyKind) =>
@@ -17,10 +17,10 @@ export const codeTaken = (keys: RowKeys): JudgedRow => ({
 
 /**
  * Whether a match shows more than the caller sees: that the record exists, or that it has this address or number, which
- * is masked in the pool.
+ * is masked for her.
  */
 export const tellsMore = (person: Person, row: NamedRow, by: KeyKind) =>
-  !maySee(person, row) || (isHint(by) && !isInsider(person, row))
+  !maySee(person, row) || (isHint(by) && !readsValues(person, row))
 
 /** The match as the person may see it: no id of a record that she does not see. */
 export function matchOf(person: Person, row: NamedRow, by: string): RowMatch {
