@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { containerCodes } from '../../territory/containers.ts'
 import { lanes } from '../../territory/lanes.ts'
 import { companyChanges, progressReason } from '../companies/companies.ts'
 
 const lane = z.array(z.enum(lanes)).min(1).max(lanes.length)
+const container = z.array(z.enum(containerCodes)).min(1).max(containerCodes.length)
 
 /**
- * The fields that many companies can get at once, by the schemas of the single edit. Lanes are added and removed, so that each company keeps
- * its others.
+ * The fields that many companies can get at once, by the schemas of the single edit. Lanes and containers are added and removed, so that each
+ * company keeps its others.
  */
 export const companyBulkEdit = companyChanges
   .pick({
@@ -22,7 +24,13 @@ export const companyBulkEdit = companyChanges
     city: true,
     departmentId: true,
   })
-  .extend({ addLanes: lane.optional(), removeLanes: lane.optional(), progressReason: progressReason.optional() })
+  .extend({
+    addLanes: lane.optional(),
+    removeLanes: lane.optional(),
+    addContainers: container.optional(),
+    removeContainers: container.optional(),
+    progressReason: progressReason.optional(),
+  })
   .refine(
     ({ progressReason: _, ...given }) => Object.values(given).some((value) => value !== undefined),
     'phonebook.edit_nothing',

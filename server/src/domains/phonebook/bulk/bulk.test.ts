@@ -289,3 +289,17 @@ test('the list of the chosen ones shows those of them that its reader may see, a
   expect(rows.map(({ id }) => id)).toEqual([made[0]?.id, made[2]?.id])
   expect(counted.value).toBe(2)
 })
+
+test('containers are added to and taken from those of each company, and come back by the undo', async () => {
+  const [one, other] = [await create({ containers: ['20GP'] }), await create({ containers: ['40HQ', '45HQ'] })]
+  const done = await run('edit', { addContainers: ['40HQ'], removeContainers: ['45HQ'] }, [one.id, other.id])
+  expect([await read(one.id), await read(other.id)]).toMatchObject([
+    { containers: ['20GP', '40HQ'] },
+    { containers: ['40HQ'] },
+  ])
+  await undo(done)
+  expect([await read(one.id), await read(other.id)]).toMatchObject([
+    { containers: ['20GP'] },
+    { containers: ['40HQ', '45HQ'] },
+  ])
+})

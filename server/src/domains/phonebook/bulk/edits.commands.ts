@@ -51,7 +51,7 @@ async function applyEdit(
       const row = held.get(id)
       const problem = refusedEdit(tx, row)
       if (!row || problem) return { id, outcome: 'refused', problem: problem ?? departmentGone }
-      const changes = applyLaneChanges(row, wanted)
+      const changes = applyToEach(row, wanted)
       if (changes.progress && !reason && isBack(row.progress, changes.progress))
         return { id, outcome: 'refused', problem: backWithoutReason }
       const fields = changedFields(row, changes)
@@ -65,17 +65,31 @@ async function applyEdit(
   })
 }
 
-/** Lanes are added to and removed from those of each company; every other field is replaced. */
-function applyLaneChanges(
+/** Lanes and containers are added to and removed from those of each company; every other field is replaced. */
+function applyToEach(
   row: EditedRow,
-  { addLanes = [], removeLanes = [], ...changes }: Omit<CompanyBulkEdit, 'progressReason'>,
+  {
+    addLanes = [],
+    removeLanes = [],
+    addContainers = [],
+    removeContainers = [],
+    ...changes
+  }: Omit<CompanyBulkEdit, 'progressReason'>,
 ): CompanyChanges {
-  if (addLanes.length + removeLanes.length === 0) return changes
-  const removed = new Set<string>(removeLanes)
-  // The table's constraint and the contract name the same lanes.
-  const standing = row.route_areas as NonNullable<CompanyChanges['routeAreas']>
-  return { ...changes, routeAreas: [...new Set([...standing, ...addLanes])].filter((lane) => !removed.has(lane)) }
+  // The table's constraints and the contract name the same lanes and containers.
+  const lanes = row.route_areas as NonNullable<CompanyChanges['routeAreas']>
+  const containers = row.containers as NonNullable<CompanyChanges['containers']>
+  return {
+    ...changes,
+    ...(addLanes.length + removeLanes.length > 0 ? { routeAreas: addAndRemove(lanes, addLanes, removeLanes) } : {}),
+    ...(addContainers.length + removeContainers.length > 0
+      ? { containers: addAndRemove(containers, addContainers, removeContainers) }
+      : {}),
+  }
 }
+
+const addAndRemove = <One>(standing: readonly One[], added: readonly One[], removed: readonly One[]): One[] =>
+  [...new Set([...standing, ...added])].filter((one) => !removed.includes(one))
 
 /** We wrote these values ourselves; they have been JSON since. */
 const fieldValues = z.object({ fields: z.custom<CompanyChanges>() })
@@ -142,7 +156,14 @@ async function findIdsByCode(tx: WriteContext, codes: readonly string[]): Promis
 
 /** Returns a text such as `类型：同行；加航线：美西`. */
 async function summarizeEdit(context: Context, input: unknown): Promise<string> {
-  const { addLanes, removeLanes, progressReason: reason, ...values } = companyBulkEdit.parse(input)
+  const {
+    addLanes,
+    removeLanes,
+    addContainers,
+    removeContainers,
+    progressReason: reason,
+    ...values
+  } = companyBulkEdit.parse(input)
   const { language } = context
   const lanes = (key: string, given: readonly string[] | undefined) =>
     given
@@ -150,11 +171,15 @@ async function summarizeEdit(context: Context, input: unknown): Promise<string> 
           `${translate(language, key)} ${given.map((lane) => translate(language, `territory.lane.${lane}`)).join(listSeparator(language))}`,
         ]
       : []
+  const containers = (key: string, given: readonly string[] | undefined) =>
+    given ? [`${translate(language, key)} ${given.join(listSeparator(language))}`] : []
   const texts = await editTexts(context, values)
   return [
     ...texts.map(({ heading, after }) => `${translate(language, heading)} → ${after || '—'}`),
     ...lanes('phonebook.bulk.addLanes', addLanes),
     ...lanes('phonebook.bulk.removeLanes', removeLanes),
+    ...containers('phonebook.bulk.addContainers', addContainers),
+    ...containers('phonebook.bulk.removeContainers', removeContainers),
     ...(reason ? [`${translate(language, 'phonebook.field.progressReason')} ${reason}`] : []),
   ].join(language === 'zh' || language === 'ja' ? '；' : '; ')
 }

@@ -17,6 +17,8 @@ const editable = [
   'mainCategory',
   'addLanes',
   'removeLanes',
+  'addContainers',
+  'removeContainers',
   'country',
   'province',
   'city',
@@ -25,8 +27,11 @@ const editable = [
 ] as const
 type Editable = (typeof editable)[number]
 
-const titleOf = (field: Editable) =>
-  field === 'addLanes' || field === 'removeLanes' ? t(`phonebook.bulk.${field}`) : t(`phonebook.field.${field}`)
+const titleOf = (field: Editable) => (isPart(field) ? t(`phonebook.bulk.${field}`) : t(`phonebook.field.${field}`))
+
+/** Of these each company keeps its others. */
+const parts = ['addLanes', 'removeLanes', 'addContainers', 'removeContainers'] as const
+const isPart = (field: Editable): field is (typeof parts)[number] => parts.some((part) => part === field)
 
 /** Only the fields that the person adds here are changed; an added field left empty is cleared. */
 export function BulkEditFields() {
@@ -85,6 +90,7 @@ export function BulkEditFields() {
 function useInputs(): Record<Editable, ReactNode> {
   const choices = useChoices()
   const lanes = <Select mode="multiple" options={choices.lane} showSearch={{ optionFilterProp: 'label' }} />
+  const containers = <Select mode="multiple" options={choices.container} />
   return {
     progress: <Select options={choices.progress} />,
     type: <Select options={choices.type} />,
@@ -94,6 +100,8 @@ function useInputs(): Record<Editable, ReactNode> {
     mainCategory: <ItemPicker dictionary="mainCategory" />,
     addLanes: lanes,
     removeLanes: lanes,
+    addContainers: containers,
+    removeContainers: containers,
     country: <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} />,
     province: <Input />,
     city: <Input />,

@@ -1,5 +1,13 @@
 /** These fields can never be cleared. */
-const neverEmpty = new Set(['progress', 'progressReason', 'type', 'addLanes', 'removeLanes'])
+const neverEmpty = new Set([
+  'progress',
+  'progressReason',
+  'type',
+  'addLanes',
+  'removeLanes',
+  'addContainers',
+  'removeContainers',
+])
 
 /** The input of a bulk edit: a field that is in the form but empty is cleared (antd reports it as undefined). */
 export function editInput(values: Record<string, unknown>): Record<string, unknown> {
