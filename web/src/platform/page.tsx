@@ -75,6 +75,12 @@ export function useGo(): (to: string, how?: { inPlace?: boolean }) => void {
   }
 }
 
+/** Returns a function that goes to one of our addresses from wherever the person is by then, for a message that outlives its page. */
+export function useVisit(): (to: string) => void {
+  const router = useRouter()
+  return (to) => router.history.push(to)
+}
+
 /** A link inside the product: a plain click stays in this window, the browser handles every other click. */
 export function PageLink({
   href: to,

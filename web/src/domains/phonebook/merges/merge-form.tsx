@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { Page, useConfirmDeletion, useSave, useUndoOffer } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { useVisit } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
 import { useCloseAfterwards } from '../companies/company-actions.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { merge, type MergePreview, takeMergeBack } from './merge-queries.ts'
@@ -29,6 +31,7 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
   const [show, setShow] = useState<'differing' | 'all'>('differing')
   const [stays, setStays] = useState(false)
   const close = useCloseAfterwards()
+  const visit = useVisit()
   const differing = fields.filter(({ differs }) => differs)
 
   const { isSaving, save } = useSave({
@@ -40,6 +43,13 @@ export function MergeForm({ preview, onKeep, onStale }: FormProps) {
         key: `undo-merge-${runId}`,
         title: parts.length > 0 ? t('phonebook.merge.doneMoved', { done, parts: parts.join(separator) }) : done,
         undo: () => void takeMergeBack(runId),
+        choices: [
+          {
+            key: 'run',
+            text: t('phonebook.merge.openRun'),
+            choose: () => visit(href('/contacts/bulkRuns', { id: runId })),
+          },
+        ],
       })
       close(companyPath(company))
     },
