@@ -39,4 +39,10 @@ export function useFieldProblems(
 export const dropProblems = (form: FormInstance) => (changed: object) =>
   form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
 
+/** Takes problems away from fields in which nobody has typed, as from one that was left without being meant. */
+export function dropUntouched(form: FormInstance) {
+  const untouched = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !form.isFieldTouched(name))
+  form.setFields(untouched.map(({ name }) => ({ name, errors: [] })))
+}
+
 const withoutErrors = ({ name }: Pick<ShownProblem, 'name'>): FormProblem => ({ name, errors: [] })

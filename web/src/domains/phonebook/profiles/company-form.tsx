@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dropProblems, type FormProblem } from '../../../kit/index.ts'
+import { dropProblems, dropUntouched, type FormProblem } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { mayDiscard } from '../../../platform/tabs/unsaved.ts'
 import { useDraft } from '../../../platform/page.tsx'
@@ -90,6 +90,7 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     fields: pastedFields,
     held: (field: PastedField) => heldByCompany(form.getFieldsValue(), field),
     onAccept: fill,
+    onOpened: () => dropUntouched(form),
   }
 
   function discard() {

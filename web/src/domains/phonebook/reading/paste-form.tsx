@@ -23,6 +23,8 @@ export interface PasteProps {
   /** What stands in the form for a field of which it takes one value; empty for all others. */
   held: (field: PastedField) => string
   onAccept: (values: readonly PastedValue[]) => void
+  /** Called once the text has the focus, which a field of the form has lost. */
+  onOpened?: () => void
 }
 
 /** A button that fills the form from a text: what is read is shown, and only what is ticked is taken. */
@@ -58,6 +60,7 @@ export function PasteDialog({
   start = '',
   source,
   onAccept,
+  onOpened,
   onClose,
 }: PasteDialogProps) {
   const { t } = useWords()
@@ -88,6 +91,7 @@ export function PasteDialog({
         onClose()
       }}
       onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen && onOpened?.()}
     >
       {source}
       <Input.TextArea
