@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useWords } from '../../../platform/language/i18n.ts'
 import { tabs as tabStore, useTabs } from '../../../platform/tabs/tabs.ts'
 import type { Tab } from '../../../platform/tabs/tabs.rules.ts'
+import { TabEnds, useHidden } from './tab-ends.tsx'
 import { TabMenu, type MenuPlace } from './tab-menu.tsx'
 import { tabTitle, useTabActions } from './use-tab-actions.ts'
 
@@ -11,51 +12,66 @@ export function TabStrip() {
   const { t } = useWords()
   const { tabs, active } = useTabs()
   const actions = useTabActions()
+  const strip = useRef<HTMLElement>(null)
+  /** The tabs that are scrolled; the home page stays before them. */
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ key: string; place: MenuPlace; scrolled: number }>()
+  const hidden = useHidden(list)
+  const isLong = hidden.before || hidden.after
   const target = tabs.find((tab) => tab.key === menu?.key)
 
   const label = tabs.find((tab) => tab.key === active)?.label
 
-  // A tab grows when it gets its name, so it is scrolled into view again.
+  // A tab grows when it gets its name, and the strip narrows once it does not hold all: it is scrolled into view again.
   useEffect(() => {
-    if (active || label) entryOf(list.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active, label])
+    if (active || label || isLong)
+      entryOf(strip.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, label, isLong])
 
   /** Closing a tab must not lose the focus: it moves to the page now in front. */
   async function focusAfter(done: Promise<void>) {
     await done
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) linkOf(list.current, tabStore.get().active)?.focus()
+      if (document.activeElement === document.body) linkOf(strip.current, tabStore.get().active)?.focus()
     })
   }
 
+  const entry = (tab: Tab) => (
+    <Entry
+      key={tab.key}
+      tab={tab}
+      active={tab.key === active}
+      go={() => void actions.go(tab.key)}
+      close={() => void focusAfter(actions.close(tab.key))}
+      openMenu={(place) => setMenu({ key: tab.key, place, scrolled: list.current?.scrollLeft ?? 0 })}
+    />
+  )
+
   return (
-    <nav className="strip" aria-label={t('frame.tabs')}>
+    <nav
+      ref={strip}
+      className="strip"
+      aria-label={t('frame.tabs')}
+      data-before={hidden.before}
+      data-after={hidden.after}
+    >
+      <ul className="strip-stays">{tabs.filter(({ affix }) => affix).map(entry)}</ul>
       <ul
         ref={list}
         className="strip-list"
         onScroll={({ currentTarget }) => menu && menu.scrolled !== currentTarget.scrollLeft && setMenu(undefined)}
         onWheel={(event) => scrollSideways(event.currentTarget, event.deltaY)}
       >
-        {tabs.map((tab) => (
-          <Entry
-            key={tab.key}
-            tab={tab}
-            active={tab.key === active}
-            go={() => void actions.go(tab.key)}
-            close={() => void focusAfter(actions.close(tab.key))}
-            openMenu={(place) => setMenu({ key: tab.key, place, scrolled: list.current?.scrollLeft ?? 0 })}
-          />
-        ))}
+        {tabs.filter(({ affix }) => !affix).map(entry)}
       </ul>
+      <TabEnds list={list} tabs={tabs} active={active} hidden={hidden} go={(key) => void actions.go(key)} />
       {menu && target ? (
         <TabMenu
           label={t('frame.tabs.menu', { title: tabTitle(target) })}
           place={menu.place}
           close={(back) => {
             setMenu(undefined)
-            if (back) linkOf(list.current, menu.key)?.focus()
+            if (back) linkOf(strip.current, menu.key)?.focus()
           }}
           items={[
             { title: t('frame.tabs.refresh'), run: () => void actions.refresh(menu.key) },
@@ -97,7 +113,7 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
     event.preventDefault()
   }
   return (
-    <li className="strip-tab" data-tab={tab.key} data-active={active || undefined}>
+    <li className="strip-tab" data-tab={tab.key} data-active={active || undefined} data-stays={tab.affix || undefined}>
       <a
         href={tab.href}
         aria-current={active ? 'page' : undefined}
@@ -144,7 +160,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 function focusNeighbour(link: HTMLElement, key: string) {
-  const links = [...(link.closest('ul')?.querySelectorAll('a') ?? [])]
+  const links = [...(link.closest('nav')?.querySelectorAll('a') ?? [])]
   const at = links.findIndex((one) => one === link)
   links[steps[key]?.(at, links.length) ?? at]?.focus()
 }
