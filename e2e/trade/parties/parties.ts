@@ -145,3 +145,42 @@ test('one box finds a container, a bill of lading, a party by its initials and a
   await hit('Trade parties').click()
   await sales.waitForURL(({ pathname }) => pathname === `/trade/parties/${party.id}`)
 })
+
+test('the box over the records takes a party, a port and goods, each as a chip that takes it away again', {
+  timeout: 240_000,
+}, async () => {
+  const sales = await desk.person('sales')
+  const read = async (query: object) => (await apiOf(sales)(listTradeRecords, { query: { limit: 50, ...query } })).rows
+  await expect.poll(async () => (await read({})).length, { timeout: 90_000 }).toBe(50)
+  const record = (await read({})).find(({ importer, containers, pol }) => importer && containers.length > 0 && pol)
+  if (!record?.importer || !record.pol) throw new Error('no record with an importer, a container and a port')
+  await sales.goto('/trade/records')
+  const box = shown(sales).getByRole('combobox', { name: /^Company, goods, HS code/ })
+  const asked = (name: string) => new URL(sales.url()).searchParams.get(name)
+
+  await box.fill(record.importer.name)
+  await sales.keyboard.press('Enter')
+  await expect.poll(() => asked('party')).toBe(String(record.importer.id))
+  await box.fill(record.pol)
+  await sales
+    .getByRole('option', { name: new RegExp(`^${record.pol}`) })
+    .first()
+    .waitFor({ state: 'attached' })
+  await sales.keyboard.press('Enter')
+  await expect.poll(() => asked('port')).toBe(record.pol)
+  await shown(sales)
+    .getByRole('button', { name: /^Remove .*: / })
+    .nth(1)
+    .waitFor()
+  await shown(sales)
+    .getByRole('button', { name: new RegExp(`^Remove .*${record.pol}`) })
+    .click()
+  await expect.poll(() => asked('port')).toBeNull()
+  await box.fill(record.containers[0] ?? '')
+  await sales.keyboard.press('Enter')
+  await expect.poll(() => asked('containerNo')).toBe(record.containers[0])
+  await box.fill('furniture')
+  await sales.getByText('Goods with “furniture”').click()
+  await expect.poll(() => asked('commodity')).toBe('furniture')
+  expect(await findBarriers(sales)).toEqual([])
+})

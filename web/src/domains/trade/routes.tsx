@@ -8,8 +8,9 @@ import type { LanePart } from '../rates/index.ts'
 import { analysisSearch } from './analysis/analysis-filters.ts'
 import { importSearch } from './imports/import-rules.ts'
 import { partyPageSearch, partySearch } from './parties/party-filters.ts'
-import { recordSearch, sliceOfText } from './records/record-filters.ts'
-import { recordsPath } from './slices/slice-filters.ts'
+import { recordSearch } from './records/record-filters.ts'
+import { watchSearch } from './watches/watch-rules.ts'
+import { recordsPath, sliceOfText } from './slices/slice-filters.ts'
 
 export const tradeRoutes: readonly RouteGroup[] = [
   {
@@ -62,6 +63,7 @@ export const tradeRoutes: readonly RouteGroup[] = [
         name: 'tradeWatches',
         title: 'trade.watches',
         codes: [344],
+        search: watchSearch,
         load: () => import('./watches/watches-page.tsx').then((module) => module.WatchesPage),
       },
       // Imports.

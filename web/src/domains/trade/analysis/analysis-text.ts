@@ -1,10 +1,10 @@
 import type { Concentration, Dimension } from '@seamark/contract/trade/analysis/ports'
 import { countryName, number } from '../../../platform/language/format.ts'
-import { currentLanguage, isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
-import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
+import { currentLanguage, t, useWords } from '../../../platform/language/i18n.ts'
+import { useCodeNames } from '../codes/code-queries.ts'
 import { codeText, laneText } from '../codes/code-text.ts'
 import { type SliceTexts, sliceNames, sliceOf } from '../slices/slice-filters.ts'
-import { useSliceNames } from '../slices/slice-queries.ts'
+import { choiceText, useCalled, valueText } from '../slices/slice-text.ts'
 import { cutTitle } from './title-rules.ts'
 
 export const percent = (value: number, isChange = false) =>
@@ -46,12 +46,7 @@ export function useKeyText(by: Dimension | 'hs6' | 'vessel', keys: readonly stri
 
 /** The definition of a slice, part by part, as it is printed beside its figures. */
 export function useDefinitions(slices: readonly SliceTexts[]): readonly string[] {
-  const called = {
-    ...useSliceNames(slices),
-    codes: useCodeNames(
-      slices.flatMap(({ pol, pod, port }) => [pol, pod, port].flatMap((text) => text?.split(',') ?? [])),
-    ),
-  }
+  const called = useCalled(slices)
   return slices.map((texts) => {
     const given = sliceOf(texts)
     const parts = sliceNames.flatMap((name) => {
@@ -67,8 +62,7 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
 
 /** The short name of a slice by what it holds: `Ningbo 2025-11~2026-10`. */
 export function useSliceTitle(texts: SliceTexts): string {
-  const codes = useCodeNames([texts.pol, texts.pod, texts.port].flatMap((text) => text?.split(',') ?? []))
-  const called = { ...useSliceNames([texts]), codes }
+  const called = useCalled([texts])
   const given = sliceOf(texts)
   const values = sliceNames.flatMap((name) => {
     const text = given[name]
@@ -87,24 +81,3 @@ export function useSliceTitle(texts: SliceTexts): string {
 
 const periodTitle = (from?: string, to?: string) =>
   from === undefined && to === undefined ? '' : ` ${from?.slice(0, 7) ?? ''}~${to?.slice(0, 7) ?? ''}`
-
-function valueText(
-  name: string,
-  text: string,
-  { sources, parties, codes }: ReturnType<typeof useSliceNames> & { codes: CodeNames },
-): string {
-  if (name === 'source') return sources.get(text) ?? text
-  if (name === 'importer' || name === 'exporter' || name === 'party') return parties.get(text) ?? text
-  if (name === 'pol' || name === 'pod' || name === 'port') return codeText(text, codes.port(text))
-  if (name === 'carrier') return codeText(text, codes.carrier(text))
-  if (name === 'hs') return codeText(text, codes.hs(text))
-  if (name === 'lane') return laneText(text)
-  if (name === 'origin' || name === 'destination') return countryName(text)
-  return choiceText(name, text)
-}
-
-/** Ways and directions in words; other values are shown as they are. */
-function choiceText(of: string, key: string): string {
-  const word = of === 'mode' ? `trade.mode.${key}` : of === 'direction' ? `trade.direction.${key}` : ''
-  return isWordKey(word) ? t(word) : key
-}

@@ -10,6 +10,10 @@ import { sliceOf } from '../slices/slice-filters.ts'
 import { useSliceTitle } from './analysis-text.ts'
 import { type Preset, presetsOf, setsOf, setsText, type TabProps } from './analysis-filters.ts'
 
+/** Port and HS code have fields of their own on a desk. */
+const inBar = ['port', 'hs'] as const
+const inBox = ['party', 'commodity'] as const
+
 interface ToolbarProps extends TabProps {
   /** The figures of this very slice: undefined while those of the last one are still shown. */
   figures: PortFigures | null | undefined
@@ -49,7 +53,7 @@ export function AnalysisToolbar({ search, setSearch, figures, dataPeriod }: Tool
   const set = [search.measure !== 'shipments', search.undisclosed === 'false'].filter(Boolean).length
   return (
     <div className="analysis-toolbar">
-      <SliceToolbar search={search} setSearch={setSearch} below={tools} set={set}>
+      <SliceToolbar search={search} setSearch={setSearch} kinds={inBox} inBar={inBar} below={tools} set={set}>
         <Periods search={search} setSearch={setSearch} dataPeriod={dataPeriod} />
       </SliceToolbar>
     </div>

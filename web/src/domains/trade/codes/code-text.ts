@@ -14,6 +14,15 @@ export function chapterName(hs: string): string {
   return chapter ? t(`trade.chapter.${chapter}`) : ''
 }
 
+/** The chapters in whose name the text stands; none for a single letter. */
+export function chaptersNamed(text: string): { code: string; name: string }[] {
+  const typed = text.trim().toLowerCase()
+  if ([...typed].length < (/\p{Script=Han}/u.test(typed) ? 1 : 3)) return []
+  return chapters
+    .map((code) => ({ code, name: t(`trade.chapter.${code}`) }))
+    .filter(({ name }) => name.toLowerCase().includes(typed))
+}
+
 export const laneText = (lane: string) => {
   const key = `territory.lane.${lane}`
   return isWordKey(key) ? t(key) : lane

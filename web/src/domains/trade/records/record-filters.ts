@@ -33,12 +33,3 @@ export const notAggregated = [
   'bill',
   'traders',
 ] as const
-
-/** Returns the slice of the records that a typed container number or number of a bill of lading stands for; undefined for any other text. */
-export function sliceOfText(text: string): { containerNo: string } | { bill: string } | undefined {
-  const typed = text.trim().toUpperCase()
-  const container = typed.replaceAll(/[\s/.-]/g, '')
-  if (/^[A-Z]{3}[UJZ]\d{7}$/.test(container)) return { containerNo: container }
-  if (/^(?=(?:.*\d){5})[A-Z]{2}[A-Z\d]{6,18}$/.test(typed)) return { bill: typed }
-  return undefined
-}

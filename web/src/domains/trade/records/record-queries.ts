@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
 import { href } from '../../../platform/search.ts'
-import { sliceOf } from '../slices/slice-filters.ts'
-import { notAggregated, type RecordSearch, sliceOfText } from './record-filters.ts'
+import { sliceOf, sliceOfText } from '../slices/slice-filters.ts'
+import { notAggregated, type RecordSearch } from './record-filters.ts'
 
 const pagingOf = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({
   order,

@@ -1,18 +1,35 @@
+import type { Language } from '@seamark/contract/languages'
 import type { TradeRecord } from '@seamark/contract/trade/records/records'
 import { exactNumber, number } from '../../../platform/language/format.ts'
-import { t } from '../../../platform/language/i18n.ts'
+import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 
 export const amount = (value: number | null) => (value === null ? '' : number(Math.round(value * 100) / 100))
 /** A figure without the rounding errors of addition. */
 export const figureText = (value: number) =>
   number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
 
+/** From a thousand tonnes on nobody reads kilograms. */
+const fewestTonnes = 1_000_000
+
+/** Kilograms as tonnes, as each language counts large numbers: 64.03万 in Chinese, 640,280 in English. */
+export const tonnesText = (kilograms: number, language: Language) =>
+  new Intl.NumberFormat(
+    language,
+    language === 'zh' || language === 'ja'
+      ? { notation: 'compact', maximumFractionDigits: 2 }
+      : { maximumFractionDigits: 0 },
+  ).format(kilograms / 1000)
+
 /** The totals of a list, in the same format as the figures that open it; a total without any value is left out. */
 export const totalsText = (totals: Partial<Record<'teu' | 'weight' | 'value', number>> = {}) =>
   (['teu', 'weight', 'value'] as const)
-    .flatMap((measure) =>
-      totals[measure] ? [t(`trade.records.total.${measure}`, { total: figureText(totals[measure]) })] : [],
-    )
+    .flatMap((measure) => {
+      const total = totals[measure]
+      if (!total) return []
+      if (measure === 'weight' && total >= fewestTonnes)
+        return [t('trade.records.total.tonnes', { total: tonnesText(total, currentLanguage()) })]
+      return [t(`trade.records.total.${measure}`, { total: figureText(total) })]
+    })
     .join(' · ')
 export const weightText = ({ weight }: Pick<TradeRecord, 'weight'>) => (weight === null ? '' : `${amount(weight)} kg`)
 export const quantityText = ({ quantity, quantityUnit }: Pick<TradeRecord, 'quantity' | 'quantityUnit'>) =>

@@ -6,6 +6,7 @@ import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { ToImports } from '../sources/import-link-view.tsx'
 import { isSliced, sliceOf, withoutSlice } from '../slices/slice-filters.ts'
+import { searchKinds } from '../slices/search-picker.tsx'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { SliceWatch } from '../watches/watch-view.tsx'
 import { aggregateSearch, notAggregated, type RecordSearch, recordSearch } from './record-filters.ts'
@@ -16,6 +17,7 @@ import { RecordView } from './record-view.tsx'
 import './record-view.css'
 
 const table = 'trade.records'
+const aggregatedKinds = searchKinds.filter((kind) => !notAggregated.some((name) => name === kind))
 
 /** Import and export records of any slice; monthly figures are a list of their own on another tab. */
 export function RecordsPage() {
@@ -71,7 +73,12 @@ function FullRecords({ search }: { search: RecordSearch }) {
           layout={viewed.layout}
           onLayout={viewed.onLayout}
           toolbar={
-            <SliceToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />}>
+            <SliceToolbar
+              search={search}
+              setSearch={setSearch}
+              kinds={searchKinds}
+              folded={<ViewPicker viewed={viewed} />}
+            >
               <Shapes search={search} />
             </SliceToolbar>
           }
@@ -124,6 +131,7 @@ function Aggregates({ search }: { search: RecordSearch }) {
             search={search}
             setSearch={setSearch}
             without={notAggregated}
+            kinds={aggregatedKinds}
             folded={<ViewPicker viewed={viewed} />}
           >
             <Shapes search={search} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hsOf } from './slice-filters.ts'
+import { hsOf, sliceOfText } from './slice-filters.ts'
 
 test.each([
   ['8509.80', '850980'],
@@ -8,3 +8,14 @@ test.each([
   ['，', undefined],
   [undefined, undefined],
 ])('HS codes typed as %j are asked as %j', (typed, asked) => expect(hsOf(typed)).toBe(asked))
+
+test.each([
+  ['TEMU 123456-7', { containerNo: 'TEMU1234567' }],
+  ['temu1234567', { containerNo: 'TEMU1234567' }],
+  ['EGLV149500123456', { bill: 'EGLV149500123456' }],
+  ['HLCUSHA2605ABCD1', { bill: 'HLCUSHA2605ABCD1' }],
+  ['13800138000', undefined],
+  ['NINGBO 2026', undefined],
+  ['宁波海天', undefined],
+  ['', undefined],
+])('%s stands for %j', (text, slice) => expect(sliceOfText(text)).toEqual(slice))

@@ -14,15 +14,17 @@ import { joinValues, listOf, separators } from './slice-filters.ts'
 
 interface PickerProps {
   label: string
+  /** What an empty field says; that any will do, where nothing is given. */
+  placeholder?: string
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** Any number of values, folded to one line; none of them means that any will do. */
-const severalOf = (label: string, value: string | undefined) => ({
+const severalOf = (label: string, value: string | undefined, placeholder = t('trade.filter.any')) => ({
   'aria-label': label,
   value: listOf(value),
-  placeholder: t('trade.filter.any'),
+  placeholder,
   maxTagCount: 'responsive' as const,
   allowClear: true,
 })
@@ -30,7 +32,7 @@ const severalOf = (label: string, value: string | undefined) => ({
 const quiet = { placeholderData: keepPreviousData, staleTime: 300_000 } as const
 
 /** Ports found by code, name or pinyin, or by a name that stands for several, which are then all chosen. */
-export function PortsPicker({ label, value, onChange }: PickerProps) {
+export function PortsPicker({ label, placeholder, value, onChange }: PickerProps) {
   const { language } = useWords()
   const [typed, setTyped] = useState('')
   const read = useCall(findPorts, { query: typed ? { q: typed } : {} }, quiet)
@@ -53,7 +55,7 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
   }))
   return (
     <Select
-      {...severalOf(label, value)}
+      {...severalOf(label, value, placeholder)}
       mode="multiple"
       onChange={(chosen: string[]) => onChange(joinValues([...new Set(chosen.flatMap((one) => one.split(',')))]))}
       options={disableEarlierOptions([...sets, ...ports], isPlaceholderData)}
@@ -69,7 +71,7 @@ export function PortsPicker({ label, value, onChange }: PickerProps) {
 const isTooShort = (typed: string) => typed.trim().length < 2
 
 /** A picker for parties, by a part of a name. */
-export function PartyPicker({ label, value, onChange }: PickerProps) {
+export function PartyPicker({ label, placeholder, value, onChange }: PickerProps) {
   const [typed, setTyped] = useState('')
   const found = useCall(nameParties, { query: { q: typed } }, { ...quiet, enabled: !isTooShort(typed) })
   const chosen = useCall(nameParties, { query: { ids: value ?? '' } }, { ...quiet, enabled: value !== undefined })
@@ -81,7 +83,7 @@ export function PartyPicker({ label, value, onChange }: PickerProps) {
   )
   return (
     <Select
-      {...severalOf(label, value)}
+      {...severalOf(label, value, placeholder)}
       mode="multiple"
       onChange={(ids: string[]) => onChange(joinValues(ids))}
       options={disableEarlierOptions(

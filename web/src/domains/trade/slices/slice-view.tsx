@@ -9,6 +9,8 @@ import { DayRange, useIsPhone } from '../../../kit/index.ts'
 import { countryName } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { hsOf, type SliceName, type SliceTexts, sliceNames, withoutSlice } from './slice-filters.ts'
+import { SliceChips } from './chip-view.tsx'
+import { type SearchKind, searchKinds, SliceSearch } from './search-picker.tsx'
 import { CarrierPicker, ChoicePicker, PartyPicker, PortsPicker, SourcePicker, TagsPicker } from './slice-picker.tsx'
 import './slice-view.css'
 
@@ -23,6 +25,10 @@ interface ToolbarProps {
   folded?: ReactNode
   below?: ReactNode
   set?: number
+  /** What the search box of the bar finds; without it there is no box. */
+  kinds?: readonly SearchKind[]
+  /** Parts of the slice that stand in the bar of a desk, before the box. */
+  inBar?: readonly Filter[]
   /** Called where more than the slice narrows the list. */
   onClear?: () => void
 }
@@ -36,6 +42,8 @@ export function SliceToolbar({
   folded,
   below,
   set = 0,
+  kinds = [],
+  inBar = [],
   onClear,
 }: ToolbarProps) {
   const { t } = useWords()
@@ -43,7 +51,8 @@ export function SliceToolbar({
   const hasDays = Boolean(search.from ?? search.to)
   const filtered = sliceNames.filter((name) => search[name] !== undefined && name !== 'from' && name !== 'to').length
   const active = phone ? filtered + set + Number(hasDays) : filtered
-  const [open, setOpen] = useState(active > 0 && !phone)
+  const [open, setOpen] = useState(false)
+  const isOffered = (kind: SearchKind) => !without.includes(kind)
   const tools = (
     <>
       {folded}
@@ -58,8 +67,20 @@ export function SliceToolbar({
   )
   return (
     <div className="slice-toolbar">
+      {kinds.length > 0 ? (
+        <SliceSearch search={search} setSearch={setSearch} kinds={phone ? searchKinds.filter(isOffered) : kinds} />
+      ) : null}
       {children}
-      {phone ? null : tools}
+      {phone ? null : (
+        <>
+          {inBar.map((name) => (
+            <div key={name} className="slice-in-bar">
+              <FilterEditor name={name} search={search} setSearch={setSearch} isNamed />
+            </div>
+          ))}
+          {tools}
+        </>
+      )}
       <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(phone ? 'trade.filter.all' : 'trade.filter.more')}
         {active > 0 ? <Badge count={active} size="small" color="var(--ant-color-primary)" /> : null}
@@ -69,6 +90,7 @@ export function SliceToolbar({
           {t('trade.filter.clear')}
         </Button>
       ) : null}
+      <SliceChips search={search} setSearch={setSearch} without={phone ? without : [...without, ...inBar]} />
       {open ? (
         <SliceFilters search={search} setSearch={setSearch} without={without}>
           {phone ? (
@@ -90,7 +112,7 @@ function SliceFilters({
   without,
   children,
 }: Required<Pick<ToolbarProps, 'search' | 'setSearch' | 'without' | 'children'>>) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   // Whole names come with a figure that was opened; people type the beginning of a name instead.
   const names = filters.filter(
     (name) => !without.includes(name) && (name !== 'vessels' || search.vessels !== undefined),
@@ -98,20 +120,12 @@ function SliceFilters({
   return (
     <div className="slice-filters">
       {children}
-      {names.map((name) => {
-        const label = t(`trade.filter.${name}`)
-        const props = {
-          label,
-          value: search[name],
-          onChange: (value: string | undefined) => setSearch({ [name]: value }),
-        }
-        return (
-          <div key={name} className="slice-filter">
-            <span>{label}</span>
-            {editorOf(name, props, (code) => countryName(code, language), t)}
-          </div>
-        )
-      })}
+      {names.map((name) => (
+        <div key={name} className="slice-filter">
+          <span>{t(`trade.filter.${name}`)}</span>
+          <FilterEditor name={name} search={search} setSearch={setSearch} />
+        </div>
+      ))}
       {without.includes('traders') ? null : (
         <Checkbox
           checked={search.traders === 'true'}
@@ -122,6 +136,24 @@ function SliceFilters({
       )}
     </div>
   )
+}
+
+/** The field of one part of a slice. In a bar, where no label stands above it, it is `isNamed` by its placeholder. */
+function FilterEditor({
+  name,
+  search,
+  setSearch,
+  isNamed = false,
+}: Pick<ToolbarProps, 'search' | 'setSearch'> & { name: Filter; isNamed?: boolean }) {
+  const { t, language } = useWords()
+  const label = t(`trade.filter.${name}`)
+  const props = {
+    label,
+    value: search[name],
+    onChange: (value: string | undefined) => setSearch({ [name]: value }),
+    ...(isNamed ? { placeholder: label } : {}),
+  }
+  return editorOf(name, props, (code) => countryName(code, language), t)
 }
 
 const filters = [
@@ -150,6 +182,7 @@ type Filter = (typeof filters)[number]
 
 interface EditorProps {
   label: string
+  placeholder?: string
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
@@ -202,13 +235,14 @@ function editorOf(
 }
 
 /** Applies with Enter or when the field is left; the box then shows the address's normalized value. */
-function TextFilter({ label, value = '', onChange }: EditorProps) {
+function TextFilter({ label, placeholder, value = '', onChange }: EditorProps) {
   const [typed, setTyped] = useState({ value, text: value })
   if (typed.value !== value) setTyped({ value, text: value })
   const apply = () => typed.text.trim() !== value && onChange(typed.text.trim() || undefined)
   return (
     <Input
       aria-label={label}
+      placeholder={placeholder}
       value={typed.text}
       onChange={({ target }) => setTyped({ value, text: target.value })}
       maxLength={80}

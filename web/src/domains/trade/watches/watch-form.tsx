@@ -131,6 +131,7 @@ function SubjectFields({ kind }: { kind: Kind }) {
 function OneParty({ value, onChange }: { value?: string; onChange?: (value: string | undefined) => void }) {
   return (
     <PartyPicker
+      placeholder={t('trade.watch.party')}
       label={t('trade.watch.kind.party')}
       value={value}
       onChange={(ids) => onChange?.(ids?.split(',').at(-1))}

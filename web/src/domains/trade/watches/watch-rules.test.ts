@@ -1,5 +1,6 @@
+import type { Watch } from '@seamark/contract/trade/watches/watches'
 import { expect, test } from 'vitest'
-import { subjectsOf } from './watch-rules.ts'
+import { subjectsOf, watchOf } from './watch-rules.ts'
 
 test.each([
   [{}, []],
@@ -14,4 +15,25 @@ test.each([
   [{ hs: '8517', lane: 'usEast' }, [{ lane: 'usEast' }, { hs: '8517' }]],
 ])('of %j %j can be watched', (slice, subjects) => {
   expect(subjectsOf(slice)).toEqual(subjects)
+})
+
+test('a subject is watched where one of the own watches has the same, and no other', () => {
+  const subjects = [
+    { partyId: 7, name: 'A' },
+    { lane: 'usWest' },
+    { pol: 'CNNGB', pod: 'USLAX' },
+    { hs: '85' },
+  ] as const
+  // Only the subject is looked at.
+  const own = subjects.map((subject, at) => ({ id: at + 1, subject })) as unknown as Watch[]
+  expect(
+    ([{ partyId: 7 }, { lane: 'usWest' }, { pol: 'CNNGB', pod: 'USLAX' }, { hs: '85' }] as const).map(
+      (subject) => watchOf(own, subject)?.id,
+    ),
+  ).toEqual([1, 2, 3, 4])
+  expect(
+    ([{ partyId: 8 }, { lane: 'usEast' }, { pol: 'CNNGB', pod: 'USNYC' }, { hs: '8517' }] as const).map(
+      (subject) => watchOf(own, subject)?.id,
+    ),
+  ).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -1,19 +1,33 @@
-import { EyeOutlined } from '@ant-design/icons'
+import { EyeFilled, EyeOutlined } from '@ant-design/icons'
 import type { WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
+import { useGo } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { useCodeNames } from '../codes/code-queries.ts'
 import type { SliceTexts } from '../slices/slice-filters.ts'
 import { addWatch } from './watch-actions.ts'
-import { subjectsOf } from './watch-rules.ts'
+import { useWatches } from './watch-queries.ts'
+import { subjectsOf, watchOf } from './watch-rules.ts'
 import { kindText, portsOf, subjectText } from './watch-text.ts'
 import { useSliceNames } from '../slices/slice-queries.ts'
 
 /** The button that watches the subject of a page; not rendered for readers who may not watch. */
-export function WatchButton({ subject, name }: { subject: WatchSubject; name: string }) {
+export const WatchButton = (props: { subject: WatchSubject; name: string }) =>
+  hasCode(344) ? <OwnWatchButton {...props} /> : null
+
+/** What is watched already leads to its watch. */
+function OwnWatchButton({ subject, name }: { subject: WatchSubject; name: string }) {
   const { t } = useWords()
-  if (!hasCode(344)) return null
+  const go = useGo()
+  const own = watchOf(useWatches().data?.rows ?? [], subject)
+  if (own)
+    return (
+      <Button icon={<EyeFilled aria-hidden />} onClick={() => go(href('/trade/watches', { watch: String(own.id) }))}>
+        {t('trade.watch.watched')}
+      </Button>
+    )
   return (
     <Button icon={<EyeOutlined aria-hidden />} onClick={() => void addWatch(subject, name)}>
       {t('trade.watch.add')}

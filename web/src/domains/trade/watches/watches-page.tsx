@@ -14,12 +14,13 @@ import { dateTime } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { invalidate } from '../../../platform/api/calls.ts'
-import { PageLink } from '../../../platform/page.tsx'
+import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
 import { recordsPath } from '../slices/slice-filters.ts'
 import { deleteWatch, pauseWatch } from './watch-actions.ts'
 import { WatchForm } from './watch-form.tsx'
 import { useFound, useWatches } from './watch-queries.ts'
+import { watchSearch } from './watch-rules.ts'
 import { useWatchColumns } from './watch-table.tsx'
 import { foundText, portsOf, subjectText } from './watch-text.ts'
 import './watch-view.css'
@@ -31,7 +32,10 @@ export function WatchesPage() {
   const columns = useWatchColumns(data?.rows ?? [])
   const names = useCodeNames((data?.rows ?? []).flatMap(({ subject }) => portsOf(subject)))
   const [form, setForm] = useState<{ watch?: Watch }>()
-  const [opened, setOpened] = useState<Watch>()
+  const { watch: openedId } = usePageSearch(watchSearch)
+  const setSearch = useSetPageSearch()
+  const opened = data?.rows.find(({ id }) => id === openedId)
+  const open = ({ id }: Watch) => setSearch({ watch: String(id) })
   useLive('notices.notice', () => void invalidate('/trade/watches'))
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
@@ -49,16 +53,14 @@ export function WatchesPage() {
           loading={isFetching && !data}
           error={error}
           onRetry={() => void refetch()}
-          onOpen={setOpened}
-          rowActions={(watch) =>
-            actionsOf(watch, { open: setOpened, edit: (edited) => setForm({ watch: edited }) }, names)
-          }
+          onOpen={open}
+          rowActions={(watch) => actionsOf(watch, { open, edit: (edited) => setForm({ watch: edited }) }, names)}
           empty={<Empty text={t('trade.watches.none')} action={add} />}
         />
       </Page>
       <SidePanel
         open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
+        onClose={() => setSearch({ watch: undefined })}
         title={opened ? subjectText(opened.subject, names) : ''}
       >
         {opened ? <Found id={opened.id} /> : null}
