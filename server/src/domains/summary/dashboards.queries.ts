@@ -3,6 +3,7 @@ import { dayAt } from '../../platform/days.ts'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { sql } from 'kysely'
 import { authorize, type Context, passes, personOf, reachesOthers } from '../../platform/context.ts'
+import { byPersonName } from '../../platform/database/people-order.ts'
 import { orderCounts } from '../orders/index.ts'
 import { countByCustodian } from '../phonebook/index.ts'
 import { isReached } from './policy.ts'
@@ -53,7 +54,7 @@ async function colleaguesOf(context: Context) {
            or exists (
              select from orders.orders o
              where o.manager_id = u.id and o.status not in ('delivered', 'cancelled') and o.delete_after is null))
-    order by u.name collate "zh-x-icu", u.id`.execute(context.db)
+    order by ${byPersonName(sql`u.name`)}, u.id`.execute(context.db)
   return rows
 }
 

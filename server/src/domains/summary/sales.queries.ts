@@ -4,6 +4,7 @@ import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { type Metric, metrics, type SalesFigures, type SalesOfPerson } from '@seamark/contract/summary/sales'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { byPersonName } from '../../platform/database/people-order.ts'
 import { type Asked, type Span, spanOf } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 import { factsOf } from './sales-facts.queries.ts'
@@ -122,6 +123,6 @@ async function peopleOf(context: Context, ids: readonly number[]) {
     where ${isReached(person, sql`u.id`)}
       and (u.id = any(${[...ids]}::bigint[]) or u.id = ${person.id}
            or u.disabled_at is null and exists (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null))
-    order by department.name collate "zh-x-icu" nulls last, u.name collate "zh-x-icu", u.id`.execute(context.db)
+    order by department.name collate "zh-x-icu" nulls last, ${byPersonName(sql`u.name`)}, u.id`.execute(context.db)
   return rows.map((row) => ({ id: row.id, name: row.name, departmentName: row.department_name }))
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cutPage } from '../../../platform/page.ts'
+import { byPersonName } from '../../../platform/database/people-order.ts'
 import { accountCursor, type AccountOrder } from './cursors.rules.ts'
 import { accountAbilities, type Administrator, roleIncludes, maskEmail, maskPhone, stateOf } from './accounts.rules.ts'
 import { listSessions } from '../sessions/own-sessions.queries.ts'
@@ -15,7 +16,7 @@ export interface AccountList extends AccountFilters, AccountOrder {
 
 /** The columns by which the list sorts; a missing department or last use sorts as the lowest value. */
 const sortColumns: Record<AccountOrder['sort'], RawBuilder<unknown>> = {
-  name: sql`u.name collate "zh-x-icu"`,
+  name: byPersonName(sql`u.name`),
   username: sql`u.username`,
   department: sql`coalesce(department.name, '') collate "zh-x-icu"`,
   lastSeenAt: sql`coalesce(seen.at, 'epoch'::timestamptz)`,

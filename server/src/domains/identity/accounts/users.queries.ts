@@ -2,6 +2,7 @@ import type { Person as Colleague, UserInfo } from '@seamark/contract/identity/s
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
+import { byPersonName } from '../../../platform/database/people-order.ts'
 import { avatarPath } from './avatars.queries.ts'
 import { readOptions } from '../../settings/index.ts'
 import { isCalled } from './spelt-names.rules.ts'
@@ -96,7 +97,7 @@ export async function listPeople(
     ])
     .where('colleague.disabled_at', 'is', null)
     .$if(Boolean(ids), (query) => query.where('colleague.id', 'in', wanted.length > 0 ? wanted : [0]))
-    .orderBy(sql`colleague.name collate "zh-x-icu"`)
+    .orderBy(byPersonName(sql`colleague.name`))
     .limit(q === '' ? mostShown : mostCompared)
     .execute()
   const called = rows.filter(

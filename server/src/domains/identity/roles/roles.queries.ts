@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { mayDeleteOffice } from '../../../platform/office-records.ts'
+import { byPersonName } from '../../../platform/database/people-order.ts'
 import { roleIncludes } from '../accounts/accounts.rules.ts'
 import { capabilitiesOf, type RoleRow, scopeOf } from '../sessions/rights.rules.ts'
 import { isRequired, type RoleColumns } from './roles.rules.ts'
@@ -77,7 +78,7 @@ export async function roleRows({ db }: Context): Promise<RoleRecord[]> {
              coalesce(json_agg(json_build_object('id', id, 'name', name, 'isDisabled', is_disabled) order by place) filter (where place <= 20), '[]') as people
       from (
         select u.id, u.name, u.disabled_at is not null as is_disabled,
-               row_number() over (order by u.disabled_at is not null, u.name collate "zh-x-icu", u.id) as place
+               row_number() over (order by u.disabled_at is not null, ${byPersonName(sql`u.name`)}, u.id) as place
         from identity.user_roles held join identity.users u on u.id = held.user_id
         where held.role_id = r.id) person) holder
     where r.deleted_at is null

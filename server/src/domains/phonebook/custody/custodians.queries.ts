@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import type { WriteContext } from '../../../platform/write.ts'
+import { byPersonName } from '../../../platform/database/people-order.ts'
 import { peopleWhoOpen } from '../../identity/index.ts'
 import { searchPatterns, searchText } from '../matching/search.rules.ts'
 
@@ -26,7 +27,7 @@ export async function listHolders(
     select u.id, u.name, u.username, department.name as department
     from identity.users u left join identity.departments department on department.id = u.department_id
     where u.id = any(${purpose === 'hold' ? await findHolderIds(context) : await peopleWhoOpen(context, listing)}::bigint[])
-    order by u.name collate "zh-x-icu", u.id`.execute(context.db)
+    order by ${byPersonName(sql`u.name`)}, u.id`.execute(context.db)
   const patterns = searchPatterns(q)
   const found = rows.filter(
     ({ name, username, department }) =>

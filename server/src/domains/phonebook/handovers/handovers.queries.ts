@@ -12,6 +12,7 @@ import { fail } from '../../../platform/failure.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import { cutPage } from '../../../platform/page.ts'
 import { translate } from '../../../platform/translate.ts'
+import { byPersonName } from '../../../platform/database/people-order.ts'
 import { findAbsentColleagues } from '../../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
 import { visibleTo } from '../policy.ts'
@@ -68,7 +69,7 @@ async function findHolders({ db }: Context, where: RawBuilder<unknown>, withEmpt
       select count(*)::int as companies
       from (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null limit ${countedMost}) counted) held
     where ${where} and (held.companies > 0 or ${withEmpty} and u.disabled_at is null)
-    order by u.disabled_at is null, held.companies desc, u.name collate "zh-x-icu" limit ${fewPeople}`.execute(db)
+    order by u.disabled_at is null, held.companies desc, ${byPersonName(sql`u.name`)} limit ${fewPeople}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -241,7 +242,7 @@ export async function getHandover(
                  order by c.progress_rank desc, c.id limit 3) as names
     from (select to_id, count(*) filter (where part = 'custody')::int as companies, count(*) filter (where part = 'follow')::int as follows
           from phonebook.handover_rows where handover_id = ${id} and to_id is not null group by to_id) r
-    join identity.users u on u.id = r.to_id order by r.companies desc, u.name collate "zh-x-icu", u.id`.execute(
+    join identity.users u on u.id = r.to_id order by r.companies desc, ${byPersonName(sql`u.name`)}, u.id`.execute(
     context.db,
   )
   const given = receivers.reduce((sum, { companies, follows }) => sum + companies + follows, 0)
