@@ -88,6 +88,7 @@ import { aiRoutes, cardReader, cardTextReader, dossierTab, quotePoster } from '.
 
 registerSubjectPaths({
   company: companyPath,
+  party: ({ id }) => (hasCode(342) ? `/trade/parties/${id}` : undefined),
   user: (user) => (hasCode(351) ? accountPath(user) : undefined),
   role: (role) => (hasCode(352) ? rolePath(role) : undefined),
   department: () => (hasCode(353) ? '/system/departments' : undefined),

@@ -5,15 +5,16 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { aCompany, openDesk, refusalOf } from '../../phonebook/testing.ts'
+import { aCompany, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { exportFile } from '../../workbench/testing.ts'
 import { createCompany } from '@seamark/contract/phonebook/index'
 import { linkChanged, linkNewNames } from './links.commands.ts'
 import { addRecords } from '../testing.ts'
+import { partySubject } from './name-search.queries.ts'
 
 const product = await startTestApp()
 const { context, db } = product
-const { lin, zhou, manager } = await openDesk(product, testPassword)
+const { office, lin, zhou, manager } = await openDesk(product, testPassword)
 const names = ['AURELIA FOODS LLC', '=SUM(A1) TRADING LLC', 'SOL DE LEVANTE SL', 'HELD BY ANOTHER INC']
 const added = await addRecords(
   context,
@@ -81,4 +82,13 @@ test('records and parties leave as files for who may export, and no cell is a fo
     expect(cells.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
     expect(cells[1]).toEqual(expect.arrayContaining([...said]))
   }
+})
+
+test('the log calls a party by name, for whoever may read parties', async () => {
+  const id = added.party('AURELIA FOODS LLC')
+  const reader = await personContext(context, office.person('sales'))
+  const [known, found] = [await partySubject.namesOf(reader, [id]), await partySubject.find(reader, 'aurelia')]
+  expect([known.get(id), found, await partySubject.mayOpen(reader, id)]).toEqual(['AURELIA FOODS LLC', [id], true])
+  const other = await personContext(context, office.person('follow'))
+  expect([await partySubject.namesOf(other, [id]), await partySubject.find(other, 'aurelia')]).toEqual([new Map(), []])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, passes } from '../../../platform/context.ts'
+import type { AuditedSubject } from '../../../platform/domain.ts'
 import { searchPatterns } from '../../phonebook/index.ts'
 
 /**
@@ -16,4 +17,17 @@ export async function findPartiesByName({ db }: Context, q: string, most: number
       union all select party_id from trade.party_names where search_text is null and lower(text) like ${typed}) as found
     limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Parties in the audit log are called by name, for whoever may read them. */
+export const partySubject: AuditedSubject = {
+  kind: 'party',
+  namesOf: async ({ db, actor }, ids) => {
+    if (!passes(actor, 'trade.readParties')) return new Map()
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from trade.parties where id = any(${[...ids]}::bigint[])`.execute(db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  find: async (context, q) => (passes(context.actor, 'trade.readParties') ? findPartiesByName(context, q, 200) : []),
+  mayOpen: async ({ actor }) => passes(actor, 'trade.readParties'),
 }

@@ -1,7 +1,8 @@
 import { modeMeanings, type SourceView, sourceValues } from '@seamark/contract/trade/sources/sources'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context } from '../../../platform/context.ts'
+import { authorize, type Context, passes } from '../../../platform/context.ts'
+import type { AuditedSubject } from '../../../platform/domain.ts'
 import { fail } from '../../../platform/failure.ts'
 
 /** Returns the names of sources, for every page that filters by them. */
@@ -77,3 +78,23 @@ const asView = (row: SourceRow): SourceView => ({
   lastImportAt: row.last_import?.toISOString() ?? null,
   mappedColumns: Object.values(row.mapping).filter((field) => field !== null).length,
 })
+
+/** Sources in the audit log are called by name, those too that are switched off. */
+export const sourceSubject: AuditedSubject = {
+  kind: 'source',
+  namesOf: async ({ db, actor }, ids) => {
+    if (!passes(actor, 'trade.readImports')) return new Map()
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from trade.sources where id = any(${[...ids]}::bigint[])`.execute(db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  find: async ({ db, actor }, q) => {
+    if (!passes(actor, 'trade.readImports')) return []
+    const { rows } = await sql<{ id: number }>`
+      select id from trade.sources where strpos(lower(name), lower(${q.trim()})) > 0 order by id desc limit 200`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  },
+  mayOpen: async ({ actor }) => passes(actor, 'trade.readImports'),
+}
