@@ -2,9 +2,6 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'identity.captcha_wrong': 'The captcha answer is wrong or no longer valid. Answer the new image.',
-  'identity.credentials_wrong': 'Wrong user name or password. Check them and try again.',
-  'identity.account_disabled': 'This account is disabled. Ask an administrator.',
   'identity.link_invalid': 'The link is invalid, used or expired. Ask an administrator for a new one.',
   'identity.role_not_held': 'You do not hold this role. Load the page again and choose one of your own.',
   'identity.session_is_this': 'This is the session you are using. Log out to end it.',

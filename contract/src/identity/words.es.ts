@@ -2,9 +2,6 @@ import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'identity.captcha_wrong': 'La respuesta del captcha es incorrecta o ya no vale. Responda a la nueva imagen.',
-  'identity.credentials_wrong': 'Usuario o contraseña incorrectos. Revíselos e inténtelo de nuevo.',
-  'identity.account_disabled': 'La cuenta está desactivada. Consulte a un administrador.',
   'identity.link_invalid': 'El enlace no es válido, ya se usó o ha caducado. Pida uno nuevo a un administrador.',
   'identity.role_not_held': 'No tiene este rol. Recargue la página y elija uno de los suyos.',
   'identity.session_is_this': 'Es la sesión que está usando. Para terminarla, cierre sesión.',

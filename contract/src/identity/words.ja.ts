@@ -1,9 +1,6 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'identity.captcha_wrong': '画像認証の答えが違うか、期限切れです。新しい画像の答えを入力してください。',
-  'identity.credentials_wrong': 'ユーザー名またはパスワードが違います。確認してください。',
-  'identity.account_disabled': 'このアカウントは停止中です。管理者に連絡してください。',
   'identity.link_invalid': 'リンクが無効、使用済み、または期限切れです。管理者に再発行を依頼してください。',
   'identity.role_not_held': 'この役割は割り当てられていません。ページを再読み込みし、ご自身の役割から選んでください。',
   'identity.session_is_this': '現在ご利用中のログインです。終了するにはログアウトしてください。',

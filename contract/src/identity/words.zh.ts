@@ -1,7 +1,4 @@
 export const words = {
-  'identity.captcha_wrong': '验证码错误或已失效，请按新图片重新填写。',
-  'identity.credentials_wrong': '用户名或密码错误，请核对后重试。',
-  'identity.account_disabled': '账号已停用，请联系管理员。',
   'identity.link_invalid': '链接无效、已使用或已过期，请向管理员索取新链接。',
   'identity.role_not_held': '您没有该角色，请刷新页面后从自己的角色中选择。',
   'identity.session_is_this': '这是您正在使用的登录，如需结束请退出登录。',

@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePrefersStillness } from '../kit/page/media-queries.ts'
 import { useAntdLocale, useWords } from '../platform/language/i18n.ts'
 import { registerNotices } from '../platform/notices.ts'
@@ -39,6 +39,14 @@ function LendNotices() {
     registerNotices(antd)
     return () => registerNotices(undefined)
   }, [antd])
+  const { language } = useWords()
+  const { message } = antd
+  // What was said in another language is not left standing.
+  const said = useRef(language)
+  useEffect(() => {
+    if (said.current !== language) message.destroy()
+    said.current = language
+  }, [message, language])
   return null
 }
 

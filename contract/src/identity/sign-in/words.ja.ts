@@ -1,6 +1,9 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'identity.captcha_wrong': '画像認証の答えが違うか、期限切れです。新しい画像の答えを入力してください。',
+  'identity.credentials_wrong': 'ユーザー名またはパスワードが違います。確認してください。',
+  'identity.account_disabled': 'このアカウントは停止中です。管理者に連絡してください。',
   'identity.captcha_missing': '画像認証の答えを入力してください。',
   'identity.captcha_digits': '画像認証の答えは整数です。画像の足し算の結果を入力してください。',
   'identity.code_digits': '認証コードは 6 桁の数字です。',

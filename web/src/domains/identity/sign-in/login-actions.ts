@@ -1,9 +1,11 @@
 import { signIn } from '@seamark/contract/identity/index'
+import { Refusal } from '@seamark/contract/platform/client'
 import { useRouter } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFieldProblems } from '../../../kit/forms/problems.ts'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { wantedAfterLogin } from '../../../platform/session/safe-redirect.ts'
 import { parseSearch } from '../../../platform/search.ts'
 import { beginSession } from '../../../platform/session/session.ts'
@@ -14,22 +16,39 @@ export interface LoginValues {
   imageCaptcha: string
 }
 
-/** Signs in, one request at a time, and opens the page that the person wanted. A problem appears at its field, or as `failure`. */
-export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) {
+/**
+ * Signs in, one request at a time, and opens the page that the person wanted. A problem appears at its field, or as `failure`, in the language of now.
+ * `refused` is told the fields.
+ */
+export function useSignIn(form: FormInstance<LoginValues>, refused: (fields: readonly (keyof LoginValues)[]) => void) {
   const router = useRouter()
+  const { language } = useWords()
   // The answer does not say which of the two was wrong.
   const showProblems = useFieldProblems(form, { password: ['username'] })
   const { failure, setFailure, busy, attempt } = useAttempt()
 
-  function refuse(error: unknown) {
+  const last = useRef<unknown>(undefined)
+
+  function show(error: unknown) {
     const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
       isField(field) ? [{ name: [field], errors }] : [],
     )
     if (fields.length === 0) setFailure(errorText(error))
-    form.setFieldValue('imageCaptcha', '')
     showProblems(fields)
-    refused()
+    return fields.flatMap(({ name }) => name)
   }
+  function refuse(error: unknown) {
+    last.current = error
+    form.setFieldValue('imageCaptcha', '')
+    refused(show(error))
+  }
+  const sayAgain = useEffectEvent(() => {
+    const stands = failure !== undefined || form.getFieldsError().some(({ errors }) => errors.length > 0)
+    if (stands) show(translated(last.current))
+  })
+  useEffect(() => {
+    if (language) sayAgain()
+  }, [language])
   const submit = ({ username, password, imageCaptcha }: LoginValues) =>
     attempt(async () => {
       const body = { username: username.trim(), password: password.trim(), imageCaptcha: Number(imageCaptcha.trim()) }
@@ -39,6 +58,25 @@ export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) 
     }, refuse)
 
   return { failure, busy, submit }
+}
+
+/** A refusal in the language of now. A sentence into which the server has put a value stays as it was said. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const sentence = (code: string, message: string) => {
+    const ours = isWordKey(code) ? t(code) : ''
+    return ours === '' || ours.includes('{') ? message : ours
+  }
+  const { body, httpStatus } = error
+  const fields = body.details?.fields?.map((problem) => ({
+    ...problem,
+    message: sentence(problem.code, problem.message),
+  }))
+  return new Refusal(httpStatus, {
+    ...body,
+    message: sentence(body.code, body.message),
+    ...(fields ? { details: { ...body.details, fields } } : {}),
+  })
 }
 
 const isField = (name: string | number | undefined): name is keyof LoginValues =>

@@ -1,9 +1,16 @@
-import { Form, type InputRef } from 'antd'
+import { Form, type FormInstance, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { CaptchaItem, useCaptcha } from './captcha-view.tsx'
 import { EntryForm, NameAndPassword } from './entry-form.tsx'
 import { type LoginValues, useSignIn } from './login-actions.ts'
+
+/** A wrong password is typed anew, in the place of the old one. */
+function selectPassword(form: FormInstance<LoginValues>) {
+  form.focusField('password')
+  const { activeElement } = document
+  if (activeElement instanceof HTMLInputElement) activeElement.select()
+}
 
 /** User name, password and captcha. Every refusal needs a new image, because a captcha can be used once. */
 export function PasswordForm({ takesFocus, onForgotten }: { takesFocus: boolean; onForgotten: () => void }) {
@@ -11,9 +18,10 @@ export function PasswordForm({ takesFocus, onForgotten }: { takesFocus: boolean;
   const [form] = Form.useForm<LoginValues>()
   const captcha = useCaptcha()
   const answer = useRef<InputRef>(null)
-  const { failure, busy, submit } = useSignIn(form, () => {
+  const { failure, busy, submit } = useSignIn(form, (fields) => {
     captcha.renew()
-    answer.current?.focus()
+    if (fields.includes('password')) selectPassword(form)
+    else answer.current?.focus()
   })
   return (
     <>
