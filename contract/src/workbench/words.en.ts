@@ -210,7 +210,7 @@ export const words = {
   'crawl.customers': 'Crawled customers',
   'crawl.posts': 'Net posts of the week',
   'crawl.papers': 'The week’s papers',
-  'trade.found.ports': 'Ports',
+  'trade.found.ports': 'Ports and HS codes',
   'trade.parties': 'Trade parties',
   'trade.analysis': 'Port and acquisition analysis',
   'ai.questions': 'Questions and answers',

@@ -213,7 +213,7 @@ export const words = {
   'crawl.customers': 'Clientes rastreados',
   'crawl.posts': 'Publicaciones de la semana',
   'crawl.papers': 'Informes semanales',
-  'trade.found.ports': 'Puertos',
+  'trade.found.ports': 'Puertos y códigos HS',
   'trade.parties': 'Empresas comerciales',
   'trade.analysis': 'Análisis de puertos y captación',
   'ai.questions': 'Preguntas y respuestas',

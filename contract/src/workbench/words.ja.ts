@@ -190,7 +190,7 @@ export const words = {
   'crawl.customers': '収集した顧客',
   'crawl.posts': 'ネット投稿（週報）',
   'crawl.papers': '週報',
-  'trade.found.ports': '港',
+  'trade.found.ports': '港と HS コード',
   'trade.parties': '貿易企業',
   'trade.analysis': '港湾・顧客獲得分析',
   'ai.questions': '質問と回答の一覧',

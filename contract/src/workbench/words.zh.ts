@@ -164,7 +164,7 @@ export const words = {
   'crawl.customers': '爬取客户',
   'crawl.posts': '网络周报',
   'crawl.papers': '网络周报（汇总）',
-  'trade.found.ports': '港口',
+  'trade.found.ports': '港口与 HS 编码',
   'trade.parties': '贸易企业',
   'trade.analysis': '港口与获客分析',
   'ai.questions': '问答列表',

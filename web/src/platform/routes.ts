@@ -34,8 +34,8 @@ export interface PageRoute {
   load: () => Promise<() => ReactNode>
   /** The schema of the page's address; other entries are left out of the tab's address. */
   search?: z.ZodType<object>
-  /** The page is a list whose records the frame's search box finds, too. */
-  records?: RecordSearch
+  /** The page is a list whose records the frame's search box finds, too; perhaps of several kinds. */
+  records?: RecordSearch | readonly RecordSearch[]
   icon?: ReactNode
   hidden?: boolean
   noCache?: boolean

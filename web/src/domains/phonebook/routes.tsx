@@ -21,12 +21,19 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         title: 'phonebook.companies',
         codes: [321],
         search: companiesPageSearch,
-        records: {
-          title: 'phonebook.companies.found',
-          find: (text, signal) =>
-            import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
-          all: (text) => href('/contacts/contactsList', { q: text }),
-        },
+        records: [
+          {
+            title: 'phonebook.companies.found',
+            find: (text, signal) =>
+              import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
+            all: (text) => href('/contacts/contactsList', { q: text }),
+          },
+          {
+            title: 'phonebook.people.found',
+            find: (text, signal) =>
+              import('./companies/company-queries.ts').then(({ findHolders }) => findHolders(text, signal)),
+          },
+        ],
         load: () => import('./lists/companies-page.tsx').then((page) => page.CompaniesPage),
       },
       {

@@ -88,6 +88,7 @@ export const words = {
   'phonebook.designate.refused': { one: '{count} was not assigned', other: '{count} were not assigned' },
   'phonebook.menu': 'Phonebook',
   'phonebook.companies.found': 'Companies',
+  'phonebook.people.found': 'Colleagues’ companies',
   'phonebook.company': 'Company',
   'phonebook.company.new': 'New company',
   'phonebook.company.import': 'Import companies',

@@ -88,6 +88,7 @@ export const words = {
   'phonebook.designate.refused': { one: '{count} no se asignó', other: '{count} no se asignaron' },
   'phonebook.menu': 'Directorio',
   'phonebook.companies.found': 'Empresas',
+  'phonebook.people.found': 'Empresas de colegas',
   'phonebook.company': 'Empresa',
   'phonebook.company.new': 'Nueva empresa',
   'phonebook.company.import': 'Importar empresas',

@@ -73,6 +73,7 @@ export const words = {
   'phonebook.designate.refused': '{count} 社は割り当てできませんでした',
   'phonebook.menu': '電話帳',
   'phonebook.companies.found': '会社',
+  'phonebook.people.found': '同僚の担当顧客',
   'phonebook.company': '会社',
   'phonebook.company.new': '会社を追加',
   'phonebook.company.import': '取引先のインポート',

@@ -71,6 +71,7 @@ export const words = {
   'phonebook.designate.refused': '{count} 家未能指派',
   'phonebook.menu': '电话本',
   'phonebook.companies.found': '客户',
+  'phonebook.people.found': '同事名下的客户',
   'phonebook.company': '客户',
   'phonebook.company.new': '新建客户',
   'phonebook.company.import': '导入客户',

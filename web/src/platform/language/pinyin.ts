@@ -3,11 +3,13 @@ import { pinyin } from 'pinyin-pro'
 /** Returns a title as typed in Latin letters, `kehuliebiao` and `khlb`; text that is not Chinese stays as it is. */
 export function spellingsOf(title: string): string[] {
   const known = spelt.get(title) ?? spell(title)
+  if (spelt.size >= mostSpelt) spelt.clear()
   spelt.set(title, known)
   return known
 }
 
-/** It stays small: there are only as many titles as pages. */
+/** The titles of all pages, and the names of a few dozen searches. */
+const mostSpelt = 2000
 const spelt = new Map<string, string[]>()
 
 function spell(title: string): string[] {

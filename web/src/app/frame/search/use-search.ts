@@ -88,11 +88,11 @@ function useSpelling(chinese: boolean) {
 function useRecords(text: string): HitGroup[] {
   const { t } = useWords()
   const searches = ownGroups().flatMap(({ children }) =>
-    children.flatMap(({ path, records }) => (records ? [{ path, ...records }] : [])),
+    children.flatMap(({ path, records = [] }) => [records].flat().map((search) => ({ path, ...search }))),
   )
   const answers = useQueries({
-    queries: searches.map(({ path, find }) => ({
-      queryKey: ['search', path, text],
+    queries: searches.map(({ path, title, find }) => ({
+      queryKey: ['search', path, title, text],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
       enabled: [...text].length >= fewestSigns,
       gcTime: 60_000,

@@ -1,11 +1,14 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { beginningsFirst } from '../../../platform/language/found-order.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
+import { href } from '../../../platform/search.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type CompanySearch, companyPath, filtersOf, queryOf } from './company-filters.ts'
+import { listHolders } from '@seamark/contract/phonebook/custody/ownership'
 import { countListedCompanies, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { useListCount } from '../../../kit/index.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -24,15 +27,30 @@ export function useCompanyCount(search: CompanySearch, listed: ReturnType<typeof
 
 const fewFound = 5
 const longestText = 200
+/** Among so many of the answer the box looks for names that begin with the text. */
+const compared = 30
 
-/** The companies at the top of the list's answer, for the search box of the frame. */
+/** Companies of the list's answer, those first whose name begins so, for the search box of the frame. */
 export async function findCompanies(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const query = { q: [...text].slice(0, longestText).join(''), limit: fewFound, columns: 'code' }
+  const query = { q: [...text].slice(0, longestText).join(''), limit: compared, columns: 'code' }
   const { rows } = await call(listCompanies, { query, signal }, { quiet: true })
-  return rows.map((company) => ({
+  const ordered = await beginningsFirst(rows, ({ name }) => name, text)
+  return ordered.slice(0, fewFound).map((company) => ({
     title: company.name,
     note: company.custodian?.name ?? t('phonebook.visibility.public'),
     href: companyPath(company),
+  }))
+}
+
+/** Colleagues who hold companies, for the same box: each leads to those of her companies that the reader may see. */
+export async function findHolders(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const query = { q: [...text].slice(0, 100).join('') }
+  const { people } = await call(listHolders, { query, signal }, { quiet: true })
+  const ordered = await beginningsFirst(people, ({ name }) => name, text)
+  return ordered.slice(0, fewFound).map(({ id, name, departmentName }) => ({
+    title: name,
+    note: departmentName ?? '',
+    href: href('/contacts/contactsList', { custodianId: String(id) }),
   }))
 }
 

@@ -59,6 +59,9 @@ export function recordsOf(slice: Slice, drill: Drill, shape: Shape = 'full'): st
 /** The address of the analysis of a port. */
 export const portPath = (code: string) => href('/crawlData/broadenAnalyse', { port: code })
 
+/** The address of the analysis of goods. */
+export const goodsPath = (hs: string) => href('/crawlData/broadenAnalyse', { hs })
+
 /** The address of the importers or exporters of a slice. */
 export const partiesOf = (slice: Slice, side: 'importer' | 'exporter') =>
   href('/trade/parties', { ...asSearch(slice), side })

@@ -7,8 +7,8 @@ import { call, useCall } from '../../../platform/api/calls.ts'
 import { currentLanguage } from '../../../platform/language/i18n.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
 import { portName } from '../../territory/index.ts'
-import { codeText } from '../codes/code-text.ts'
-import { type AnalysisSearch, portPath, portQueryOf } from './analysis-filters.ts'
+import { chapterName, chaptersNamed, codeText } from '../codes/code-text.ts'
+import { type AnalysisSearch, goodsPath, portPath, portQueryOf } from './analysis-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
 
@@ -24,13 +24,23 @@ export const useDataSets = () => useCall(listDataSets, {}, { staleTime: 60_000 }
 
 const fewFound = 5
 
-/** The ports of this name or code, for the search box of the frame; each leads to its analysis. */
+/** The ports of this name or code, and the goods, for the search box of the frame; each leads to its analysis. */
 export async function findAnalysedPorts(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { q: [...text].slice(0, 80).join(''), limit: fewFound }
   const { ports } = await call(findPorts, { query, signal }, { quiet: true })
-  return ports.map((port) => ({
-    title: codeText(port.code, portName(port, currentLanguage())),
-    note: '',
-    href: portPath(port.code),
-  }))
+  const digits = text.replaceAll(/[.\s]/g, '')
+  const codes =
+    /^\d{2,10}$/.test(digits) && chapterName(digits) !== '' ? [{ code: digits, name: chapterName(digits) }] : []
+  return [
+    ...[...codes, ...chaptersNamed(text)].slice(0, fewFound).map(({ code, name }) => ({
+      title: codeText(code, name),
+      note: 'HS',
+      href: goodsPath(code),
+    })),
+    ...ports.map((port) => ({
+      title: codeText(port.code, portName(port, currentLanguage())),
+      note: '',
+      href: portPath(port.code),
+    })),
+  ]
 }

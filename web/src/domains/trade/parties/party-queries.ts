@@ -1,6 +1,7 @@
 import { getParty, listPairs, listParties, nameParties, partiesOfCompany } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
+import { beginningsFirst } from '../../../platform/language/found-order.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
 import { partyPath, sliceOf } from '../slices/slice-filters.ts'
 import type { PartySearch } from './party-filters.ts'
@@ -50,5 +51,6 @@ const fewFound = 5
 export async function findParties(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { q: [...text].slice(0, 100).join('') }
   const { parties } = await call(nameParties, { query, signal }, { quiet: true })
-  return parties.slice(0, fewFound).map(({ id, name }) => ({ title: name, note: '', href: partyPath(id) }))
+  const ordered = await beginningsFirst(parties, ({ name }) => name, text)
+  return ordered.slice(0, fewFound).map(({ id, name }) => ({ title: name, note: '', href: partyPath(id) }))
 }
