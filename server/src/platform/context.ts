@@ -95,6 +95,13 @@ export function authorize({ actor }: Pick<Context, 'actor'>, permission: Permiss
 export const seesContactValues = (actor: Actor | null): boolean =>
   actor !== null && (actor.kind === 'system' || actor.opensEverything || actor.capabilities.has('seeContactValues'))
 
+/**
+ * Whether a list of leads may be searched by what the actor has typed. To whoever sees no contact values a hit would tell whose a number or a mailbox
+ * is, which she reads nowhere.
+ */
+export const maySeek = (actor: Actor | null, typed: string): boolean =>
+  seesContactValues(actor) || !/\d{5}|@/.test(typed.normalize('NFKC').replaceAll(/[\s()+.-]/g, ''))
+
 /** Returns whether the actor passes the named permission. Calls and the `can` that travels with a record use the same answer. */
 export function passes(actor: Actor | null, name: PermissionName): boolean {
   const permission = permissions[name]

@@ -1,6 +1,7 @@
 import { maskable, maskableText, maskedText } from '@seamark/contract/platform/masked-values'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { maySeek } from '../context.ts'
 import { fail, Failure } from '../failure.ts'
 import { testPerson } from '../testing/people.ts'
 import { answerFor, refusalFor, refuseCovers } from './masked-answers.ts'
@@ -49,4 +50,11 @@ test('a cover is never written in the place of what it covers', () => {
   expect(() => refuseCovers({ actor: blind }, { values: [{ value: maskedText }] })).toThrow('platform.values_hidden')
   expect(() => refuseCovers({ actor: blind }, { name: '王芳' })).not.toThrow()
   expect(() => refuseCovers({ actor: seeing }, { name: maskedText })).not.toThrow()
+})
+
+test('a list of leads is not searched by a number or mailbox for whoever sees none', () => {
+  for (const typed of ['13800138000', '138 0013', '０５７４８７６５', 'wang@x.example'])
+    expect([typed, maySeek(seeing, typed), maySeek(blind, typed)]).toEqual([typed, true, false])
+  for (const typed of ['宁波海天', 'harborline', '2026 宁波', 'A-12'])
+    expect([typed, maySeek(blind, typed)]).toEqual([typed, true])
 })

@@ -2,7 +2,7 @@ import type { CustomerState } from '@seamark/contract/crawl/choices'
 import type { CustomerFilters } from '@seamark/contract/crawl/customers/customers'
 import { addDays } from '@seamark/contract/platform/days'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Context, personOf } from '../../../platform/context.ts'
+import { type Actor, type Context, personOf, seesContactValues } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { insideOf } from '../../phonebook/index.ts'
 import { hasCompany, isColleagues, saidBySources, shownTo } from '../policy.ts'
@@ -61,7 +61,9 @@ function phonebookConditions(
   const open = sql`not ${isColleagues(actor)}`
   return [
     q
-      ? sql`(k.search_names like ${pattern(q)} or (k.search_contacts like ${pattern(plainNumber(q))} and ${open}))`
+      ? seesContactValues(actor)
+        ? sql`(k.search_names like ${pattern(q)} or (k.search_contacts like ${pattern(plainNumber(q))} and ${open}))`
+        : sql`k.search_names like ${pattern(q)}`
       : undefined,
     reach?.length
       ? sql`(${sql.join(

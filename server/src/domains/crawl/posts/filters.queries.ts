@@ -1,7 +1,7 @@
 import type { Taking } from '@seamark/contract/crawl/choices'
 import type { PostFilters } from '@seamark/contract/crawl/posts/posts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Context, personOf } from '../../../platform/context.ts'
+import { type Actor, type Context, maySeek, personOf, seesContactValues } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { hasHolder, inState, pattern, plainNumber, wasAssigned } from '../customers/filters.queries.ts'
@@ -82,7 +82,9 @@ function phonebookConditions(actor: Actor, { q, state, claimed, assigned }: Post
   const open = sql`not ${isColleagues(actor)}`
   return [
     q
-      ? sql`(k.search_words like ${pattern(q)} or (k.search_contacts like ${pattern(plainNumber(q))} and ${open}))`
+      ? seesContactValues(actor)
+        ? sql`(k.search_words like ${pattern(q)} or (k.search_contacts like ${pattern(plainNumber(q))} and ${open}))`
+        : sql`${maySeek(actor, q)}::boolean and k.search_words like ${pattern(q)}`
       : undefined,
     state?.length ? any(state.map((one) => inState(actor, one))) : undefined,
     claimed === undefined ? undefined : claimed ? hasHolder : sql`not ${hasHolder}`,

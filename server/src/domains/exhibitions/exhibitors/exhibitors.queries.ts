@@ -8,7 +8,7 @@ import {
 } from '@seamark/contract/exhibitions/exhibitors/exhibitors'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, maySeek, passes, personOf } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
@@ -143,6 +143,7 @@ function exhibitorsWhere(context: Context, filters: Partial<ExhibitorFilters>): 
     sql`e.delete_after is null`,
     isOfStanding,
     filters.ids ? sql`e.id = any(${[...filters.ids]}::bigint[])` : undefined,
+    filters.q && !maySeek(context.actor, filters.q) ? sql`false` : undefined,
     filters.q ? sql`e.search like ${patternOf(filters.q)}` : undefined,
     filters.exhibitionId === undefined ? undefined : sql`e.exhibition_id = ${filters.exhibitionId}`,
     boothWhere(filters),

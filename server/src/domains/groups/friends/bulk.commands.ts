@@ -81,7 +81,7 @@ export const friendsBulk = (sends: QqSends): ListBulk => ({
 /** A single statement sees all friends at one moment. The workbench has already checked the query by its schema. */
 async function findFriendIds(context: Context, asked: unknown, most: number, sends: QqSends): Promise<number[]> {
   authorize(context, 'groups.qqFriends')
-  const where = listedWhere(asked as z.output<typeof friendListQuery>, sends)
+  const where = listedWhere(context, asked as z.output<typeof friendListQuery>, sends)
   const { rows } = await sql<{ id: number }>`
     select f.id from groups.friends f where ${where} order by f.id limit ${most}`.execute(context.db)
   return rows.map(({ id }) => id)

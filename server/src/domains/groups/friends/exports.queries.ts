@@ -35,7 +35,7 @@ export const friendsExport = (sends: QqSends): ListExport => ({
   ],
   count: async (context, asked) => {
     authorize(context, 'groups.exportFriends')
-    return countForExport(context, selectFrom(friendsOf(asListed(asked), sends)))
+    return countForExport(context, selectFrom(friendsOf(context, asListed(asked), sends)))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportFriends')

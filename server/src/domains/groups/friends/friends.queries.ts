@@ -4,7 +4,7 @@ import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { qqKey } from '@seamark/contract/groups/friends/friends'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { type Actor, authorize, type Context, maySeek, passes, personOf } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
@@ -64,7 +64,7 @@ export async function readFriendPage(context: Context, list: FriendList, sends: 
   const found = await readFriends<ListedFriendRow>(
     context,
     sql`(select f.*, ${sends.lastAt(sql`f.qq_key`, reader)} as last_sent_at, ${sends.isToday(sql`f.qq_key`)} as is_sent_today
-         from groups.friends f where ${listedWhere(list, sends)} ${pageFrom(list, sends, reader)} order by ${order} limit ${list.limit + 1}) f`,
+         from groups.friends f where ${listedWhere(context, list, sends)} ${pageFrom(list, sends, reader)} order by ${order} limit ${list.limit + 1}) f`,
     sql`order by ${order}`,
     sql`, f.last_sent_at, f.is_sent_today`,
   )
@@ -74,13 +74,17 @@ export async function readFriendPage(context: Context, list: FriendList, sends: 
 /** Counts the friends of a list for its foot. */
 export async function countListedFriends(context: Context, filters: Partial<FriendFilters>, sends: QqSends) {
   authorize(context, 'groups.qqFriends')
-  return countList(context, friendsOf(filters, sends))
+  return countList(context, friendsOf(context, filters, sends))
 }
 
-export const friendsOf = (filters: Partial<FriendFilters>, sends: QqSends): ListedRows => ({
+export const friendsOf = (
+  context: Pick<Context, 'actor'>,
+  filters: Partial<FriendFilters>,
+  sends: QqSends,
+): ListedRows => ({
   table: 'groups.friends',
   alias: 'f',
-  rest: sql`where ${listedWhere(filters, sends)}`,
+  rest: sql`where ${listedWhere(context, filters, sends)}`,
 })
 
 /** Our accounts by how many friends they have. */
@@ -93,8 +97,12 @@ export async function listOurAccounts(context: Context) {
 }
 
 /** The filters of the list as conditions on friends `f`. */
-export function listedWhere({ sentToday, ...filters }: Partial<FriendFilters>, sends: QqSends): RawBuilder<unknown> {
-  const where = friendsWhere(filters)
+export function listedWhere(
+  { actor }: Pick<Context, 'actor'>,
+  { sentToday, ...filters }: Partial<FriendFilters>,
+  sends: QqSends,
+): RawBuilder<unknown> {
+  const where = filters.q && !maySeek(actor, filters.q) ? sql`false` : friendsWhere(filters)
   if (sentToday === undefined) return where
   const isToday = sends.isToday(sql`f.qq_key`)
   return sentToday ? sql`${where} and ${isToday}` : sql`${where} and not ${isToday}`

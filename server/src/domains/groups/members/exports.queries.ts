@@ -39,7 +39,7 @@ export const membersExport: ListExport = {
     authorize(context, 'groups.exportGroups')
     const { groupId, ...list } = asRoster(asked)
     const group = await innerGroup(context, groupId)
-    return countForExport(context, selectFrom(rosterOf(group, list)))
+    return countForExport(context, selectFrom(rosterOf(context, group, list)))
   },
   rows: async (context, asked, { cursor, limit }) => {
     authorize(context, 'groups.exportGroups')

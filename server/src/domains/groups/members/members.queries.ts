@@ -7,7 +7,7 @@ import {
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context } from '../../../platform/context.ts'
+import { authorize, type Context, seesContactValues } from '../../../platform/context.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorId, countRows, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { type GroupRow, innerGroup } from '../groups/groups.queries.ts'
@@ -56,14 +56,14 @@ export async function listMembers(context: Context, groupId: number, list: Membe
   const group = await innerGroup(context, groupId)
   const [{ rows, next }, count] = await Promise.all([
     readRosterPage(context, group, list),
-    countRows(context, sql`from groups.members m where ${membersWhere(group, list)}`),
+    countRows(context, sql`from groups.members m where ${membersWhere(context.actor, group, list)}`),
   ])
   return { rows: rows.map((row) => asMember(group, row)), next, count }
 }
 
 /** A page of rows. Telephones of an inquiry group are empty for whoever may not read its messages. */
 export async function readRosterPage(context: Context, group: GroupRow, list: MemberList) {
-  const where = membersWhere(group, list)
+  const where = membersWhere(context.actor, group, list)
   const after = list.cursor === undefined ? undefined : rosterCursor.read(list.cursor)
   const from = after ? sql`and (m.place, m.id) > (${after[0]}::smallint, ${after[1]}::bigint)` : sql``
   const { rows: found } = await selectMembers(
@@ -85,10 +85,14 @@ const shownRow = (group: GroupRow, row: MemberRow): MemberRow =>
 export const isShown = (group: GroupRow, field: string): boolean =>
   group.may_read || !(field === 'phone' || (field === 'account' && hasNumberAsAccount(group)))
 
-export const rosterOf = (group: GroupRow, list: Pick<MemberList, 'q' | 'grade'>): ListedRows => ({
+export const rosterOf = (
+  context: Pick<Context, 'actor'>,
+  group: GroupRow,
+  list: Pick<MemberList, 'q' | 'grade'>,
+): ListedRows => ({
   table: 'groups.members',
   alias: 'm',
-  rest: sql`where ${membersWhere(group, list)}`,
+  rest: sql`where ${membersWhere(context.actor, group, list)}`,
 })
 
 /** The members of several rosters, by the id of their group. */
@@ -106,9 +110,9 @@ export async function membersOf(
 }
 
 /** Nobody finds by a number what is not shown. */
-function membersWhere(group: GroupRow, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
-  const shows = group.may_read
-  const account = shows || !hasNumberAsAccount(group) ? sql`m.account` : sql`''`
+function membersWhere(actor: Context['actor'], group: GroupRow, { q, grade }: Pick<MemberList, 'q' | 'grade'>) {
+  const shows = group.may_read && seesContactValues(actor)
+  const account = shows || (!hasNumberAsAccount(group) && seesContactValues(actor)) ? sql`m.account` : sql`''`
   const sought = sql`concat_ws(' ', m.name, m.nickname, ${account}, ${shows ? sql`m.phone` : sql`''`}, m.company)`
   const pattern = `%${(q ?? '').normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
   return sql.join(

@@ -2,7 +2,7 @@ import type { ListedPerson, PersonFilters } from '@seamark/contract/groups/perso
 import type { GroupPlatform } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context } from '../../../platform/context.ts'
+import { authorize, type Context, maySeek } from '../../../platform/context.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { readableGroups } from '../policy.ts'
 
@@ -47,6 +47,7 @@ export function countedPersons(context: Context, { q, platform, groupId }: Perso
   const inPlace = (condition: RawBuilder<unknown>) =>
     sql`s.person_id in (select s.person_id from groups.person_seats s ${readable} where ${condition})`
   const given = [
+    q === undefined || maySeek(context.actor, q) ? undefined : sql`false`,
     q === undefined ? undefined : inPlace(sql`s.search like ${patternOf(q)}`),
     platform?.length ? inPlace(sql`g.platform = any(${[...platform]}::text[])`) : undefined,
     groupId === undefined ? undefined : inPlace(sql`s.group_id = ${groupId}`),

@@ -5,7 +5,7 @@ import type {
 } from '@seamark/contract/messaging/replies/replies'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
+import { authorize, type Context, maySeek, personOf, reachesOthers } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
 import { insideOf } from '../../phonebook/index.ts'
@@ -80,7 +80,10 @@ function repliesWhere(
     ...(of === 'own' ? [sql`coalesce(c.custodian_id, p.assignee_id) = ${personOf(context).id}`] : []),
     ...(state === undefined ? [] : [sql`p.state = ${state}`]),
     ...(q
-      ? [sql`strpos(upper(concat_ws(' ', c.name, p.from_name, p.from_address, p.subject, p.text)), upper(${q})) > 0`]
+      ? [
+          sql`${maySeek(context.actor, q)}::boolean`,
+          sql`strpos(upper(concat_ws(' ', c.name, p.from_name, p.from_address, p.subject, p.text)), upper(${q})) > 0`,
+        ]
       : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
