@@ -37,7 +37,7 @@ export function UndoForm({ run, rows, isClosed = false, onUndone }: UndoProps) {
   if (!counted)
     return (
       <div>
-        <Button type="primary" loading={isWorking} disabled={isClosed} onClick={() => void count('none')}>
+        <Button danger loading={isWorking} disabled={isClosed} onClick={() => void count('none')}>
           {rows ? t('workbench.bulk.undoChosen', { count: rows.length }) : t('workbench.bulk.undoRun')}
         </Button>
       </div>
@@ -60,6 +60,7 @@ export function UndoForm({ run, rows, isClosed = false, onUndone }: UndoProps) {
       <div className="bulk-foot">
         <Button
           type="primary"
+          danger
           loading={isWorking}
           disabled={isClosed || !mayConfirm(counted, typed)}
           onClick={() => void attempt(async () => onUndone(await confirmRun(counted)))}
