@@ -1,6 +1,6 @@
 import { languages } from '@seamark/contract/languages'
 import { type Sentence, textsOfSentence } from '@seamark/contract/platform/words'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { firstLanguage, isLate, isWordKey, openWords, openWordsOf, startLanguage, t, type WordKey } from './i18n.ts'
 import { words as lateEn } from '../late/words.en.ts'
 import { words as lateEs } from '../late/words.es.ts'
@@ -14,6 +14,9 @@ import { words as firstEn } from '../words.en.ts'
 import { words as firstEs } from '../words.es.ts'
 import { words as firstJa } from '../words.ja.ts'
 import { words as firstZh } from '../words.zh.ts'
+
+/** The files of a worker share their modules, and others look at keys that have no words. */
+afterAll(() => vi.resetModules())
 
 const zh = { ...firstZh, ...lateZh }
 const all: Record<(typeof languages)[number], Record<WordKey, Sentence>> = {
