@@ -30,8 +30,8 @@ import { summarizeSales } from '../../summary/sales.ts'
 import { findCarriers } from '../../territory/carriers.ts'
 import { findPorts } from '../../territory/ports.ts'
 import { listLeads, listWhiteSpace } from '../../trade/acquisition/acquisition.ts'
-import { listParties } from '../../trade/parties/parties.ts'
-import { listTradeRecords } from '../../trade/records/records.ts'
+import { getParty, listParties } from '../../trade/parties/parties.ts'
+import { getTradeRecord, listTradeRecords } from '../../trade/records/records.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -89,6 +89,11 @@ export const tools = {
   netPosts: { route: listNetPosts, opens: page('/crawlData/netweek') },
   exhibitions: { route: listExhibitions, opens: page('/contacts/booth') },
   exhibitors: { route: listExhibitors, opens: page('/exhibition/exhibitorInformation') },
+  party: { route: getParty, opens: ({ id }) => (id === undefined ? '/trade/parties' : `/trade/parties/${id}`) },
+  tradeRecord: {
+    route: getTradeRecord,
+    opens: ({ id }) => page('/trade/records')(id === undefined ? {} : { record: id }),
+  },
   parties: { route: listParties, opens: page('/trade/parties') },
   tradeRecords: { route: listTradeRecords, opens: page('/trade/records') },
   leads: { route: listLeads, opens: page('/crawlData/broadenAnalyse', { tab: 'acquisition' }) },

@@ -1,2 +1,5 @@
 export { tradeOfCompany } from './parties/company-trade.queries.ts'
+export { nameParties } from './parties/parties.queries.ts'
+export { partyNames } from './parties/subjects.queries.ts'
+export { importOfRecord, recordNames, recordNumber, recordOfNumber } from './records/subjects.queries.ts'
 export { trade } from './domain.ts'

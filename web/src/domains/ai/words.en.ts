@@ -46,6 +46,8 @@ export const words = {
   'ai.tool.exhibitors': 'Exhibitors',
   'ai.tool.parties': 'Trading companies',
   'ai.tool.tradeRecords': 'Trade records',
+  'ai.tool.party': 'Trading company',
+  'ai.tool.tradeRecord': 'Trade record',
   'ai.tool.leads': 'Lost clients of trade data',
   'ai.tool.whiteSpace': 'Cargo owners that nobody holds',
   'ai.tool.bulks': 'Bulk messages',

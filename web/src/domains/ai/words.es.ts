@@ -46,6 +46,8 @@ export const words = {
   'ai.tool.exhibitors': 'Expositores',
   'ai.tool.parties': 'Empresas de comercio',
   'ai.tool.tradeRecords': 'Registros de comercio',
+  'ai.tool.party': 'Empresa comercial',
+  'ai.tool.tradeRecord': 'Registro de comercio',
   'ai.tool.leads': 'Clientes perdidos',
   'ai.tool.whiteSpace': 'Cargadores sin responsable',
   'ai.tool.bulks': 'Envíos masivos',

@@ -44,6 +44,8 @@ export const words = {
   'ai.tool.exhibitors': '出展者',
   'ai.tool.parties': '貿易企業',
   'ai.tool.tradeRecords': '貿易記録',
+  'ai.tool.party': '貿易企業の詳細',
+  'ai.tool.tradeRecord': '貿易記録の詳細',
   'ai.tool.leads': '離脱した荷主',
   'ai.tool.whiteSpace': '担当のいない荷主',
   'ai.tool.bulks': '一斉送信',

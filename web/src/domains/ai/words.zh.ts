@@ -42,6 +42,8 @@ export const words = {
   'ai.tool.exhibitors': '展商',
   'ai.tool.parties': '贸易企业',
   'ai.tool.tradeRecords': '进出口记录',
+  'ai.tool.party': '贸易企业档案',
+  'ai.tool.tradeRecord': '一条进出口记录',
   'ai.tool.leads': '流失客户',
   'ai.tool.whiteSpace': '没人跟的货主',
   'ai.tool.bulks': '群发',

@@ -5,7 +5,7 @@ import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { readHandles } from '../subjects/handles.rules.ts'
 import { type KeptPart, readParts } from './parts.rules.ts'
-import { tablesOfRecords } from '../subjects/records.queries.ts'
+import { rowsOfRecords } from '../subjects/records.queries.ts'
 import { companyKind } from '../subjects/subjects.queries.ts'
 
 /**
@@ -29,14 +29,14 @@ const emptiedAtOnce = 500
  * meantime. Safe to run twice.
  */
 export const emptyChatsJob = job('ai.emptyChats', z.null(), async (context) => {
-  for (const { kind, table } of tablesOfRecords())
+  for (const { kind, row } of rowsOfRecords())
     for (let isMore = true; isMore; )
       isMore = await write.bookkeep(context, 'ai.ask', async (tx) => {
         const emptied = await emptyMessages(
           tx,
           sql`
             select s.message_id from ai.message_subjects s join ai.messages m on m.id = s.message_id and m.emptied_at is null
-            where s.kind = ${kind} and not exists (select from ${table} r where r.id = s.record_id) limit ${emptiedAtOnce}`,
+            where s.kind = ${kind} and not exists (select from ${row}) limit ${emptiedAtOnce}`,
         )
         return emptied > 0
       })

@@ -20,6 +20,7 @@ import { aGroup, anOffer as aFoundOffer, found, keepFound } from '../../groups/t
 import { anOrder } from '../../orders/testing.ts'
 import { anotherCompany, openDesk, personContext } from '../../phonebook/testing.ts'
 import { anOffer, draftOf, today } from '../../rates/testing.ts'
+import { addRecords } from '../../trade/testing.ts'
 import { emptyChatsJob } from './forgetting.commands.ts'
 
 const product = await startTestApp()
@@ -57,6 +58,10 @@ function idOf([row]: readonly { id: number }[]) {
   if (!row) throw new Error('There is no record')
   return row.id
 }
+
+const shipped = await addRecords(product.context, [{}])
+const shipper = shipped.party('HARBOR LIGHT HOMEWARES INC')
+const shipment = shipped.importId * 1_000_000_000 + 1
 
 /** An answer that was told values of a record. */
 async function answerAbout(
@@ -129,6 +134,8 @@ test.each([
   ['netPost', idOf(posts), 334],
   ['exhibition', exhibition.id, 306],
   ['exhibitor', exhibitor.id, 306],
+  ['tradeParty', shipper, 342],
+  ['tradeRecord', shipment, 341],
 ])('what was said of a %s goes with the right to its list', async (kind, id, code) => {
   const open = await answerAbout(kind, id)
   expect(await open()).toMatchObject({ ...seen, handles: [{ handle: 'K1' }] })
@@ -139,6 +146,23 @@ test.each([
   expect(await open()).toMatchObject(seen)
   await endOf(kind, id)
   expect(await open()).toMatchObject(emptied)
+})
+
+test('a party and a shipment are named with their page; a shipment whose import was undone is emptied', async () => {
+  const [ofParty, ofShipment] = [await answerAbout('tradeParty', shipper), await answerAbout('tradeRecord', shipment)]
+  expect((await ofParty())?.handles).toEqual([
+    { handle: 'K1', label: 'HARBOR LIGHT HOMEWARES INC', address: `/trade/parties/${shipper}` },
+  ])
+  expect((await ofShipment())?.handles).toEqual([
+    {
+      handle: 'K1',
+      label: '2026-06-15 CNNGB USLAX',
+      address: `/trade/records?record=${shipped.importId}-1`,
+    },
+  ])
+  await product.pool.query(`update trade.imports set state = 'undone' where id = $1`, [shipped.importId])
+  await emptyChatsJob.run(product.context, null)
+  expect([await ofParty(), await ofShipment()]).toMatchObject([{ isEmptied: false }, emptied])
 })
 
 test.each([

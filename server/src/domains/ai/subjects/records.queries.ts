@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { Failure } from '../../../platform/failure.ts'
 import { customerSubject, postSubject } from '../../crawl/index.ts'
 import { exhibitionSubject, exhibitorSubject } from '../../exhibitions/index.ts'
 import { auditedTasks } from '../../followups/index.ts'
@@ -7,6 +8,7 @@ import { findingSubject, groupSubject } from '../../groups/index.ts'
 import { orderSubject } from '../../orders/index.ts'
 import { insideOf, openTo, valuesReadBy } from '../../phonebook/index.ts'
 import { auditedQuotes, auditedRates } from '../../rates/index.ts'
+import { importOfRecord, partyNames, recordNames, recordOfNumber } from '../../trade/index.ts'
 import { companiesToday } from './companies.queries.ts'
 
 type PermissionName = Parameters<typeof authorize>[1]
@@ -21,11 +23,13 @@ interface RecordKind {
   namesOf: (context: Context, ids: Ids) => Promise<Names>
   /** Where their values are masked for some: those among them that the caller sees unmasked. */
   openOf?: (context: Context, ids: Ids) => Promise<ReadonlySet<number>>
-  /** Where their rows are, for those that may be deleted. */
-  table?: RawBuilder<unknown>
+  /** The row of the record of a subject `s`, behind `select from`, for those that may be deleted. */
+  row?: RawBuilder<unknown>
   /** The page of one. */
   pathOf: (id: number, name: string) => string | null
 }
+
+const rowIn = (table: RawBuilder<unknown>) => sql`${table} r where r.id = s.record_id`
 
 /** The records that tools show, by the kind under which the log knows them. Each is seen by the sentence of its own domain. */
 const recordKinds: Readonly<Record<string, RecordKind>> = {
@@ -42,7 +46,7 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
           join phonebook.companies c on c.id = coalesce(kept.merged_into, kept.id) and c.delete_after is null
           where kept.id = any(${[...ids]}::bigint[]) and ${valuesReadBy(personOf(context))}`,
       ),
-    table: sql`phonebook.companies`,
+    row: rowIn(sql`phonebook.companies`),
     pathOf: (id, name) => `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`,
   },
   contact: {
@@ -61,7 +65,7 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
           select k.id from phonebook.contacts k join phonebook.companies c on c.id = k.company_id and c.delete_after is null
           where k.id = any(${[...ids]}::bigint[]) and k.delete_after is null and ${valuesReadBy(personOf(context))}`,
       ),
-    table: sql`phonebook.contacts`,
+    row: rowIn(sql`phonebook.contacts`),
     pathOf: () => null,
   },
   task: {
@@ -77,7 +81,7 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
             where t.id = any(${[...ids]}::bigint[]) and ${insideOf(personOf(context))}`,
         )),
       ]),
-    table: sql`followups.tasks`,
+    row: rowIn(sql`followups.tasks`),
     pathOf: (id) => `/contacts/tasks?task=${id}`,
   },
   record: {
@@ -89,62 +93,75 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
           select r.id, c.name from followups.records r join phonebook.companies c on c.id = r.company_id and c.delete_after is null
           where r.id = any(${[...ids]}::bigint[]) and ${insideOf(personOf(context))}`,
       ),
-    table: sql`followups.records`,
+    row: rowIn(sql`followups.records`),
     pathOf: () => null,
   },
   rate: {
     permission: 'rates.read',
     namesOf: auditedRates.namesOf,
-    table: sql`rates.rates`,
+    row: rowIn(sql`rates.rates`),
     pathOf: (id) => `/freight/rates?rate=${id}&expired=true`,
   },
   quote: {
     permission: 'rates.readQuotes',
     namesOf: auditedQuotes.namesOf,
-    table: sql`rates.quotes`,
+    row: rowIn(sql`rates.quotes`),
     pathOf: (id) => `/freight/quotes/${id}`,
   },
   order: {
     permission: 'orders.listOrders',
     namesOf: orderSubject.namesOf,
-    table: sql`orders.orders`,
+    row: rowIn(sql`orders.orders`),
     pathOf: (id) => `/freight/orders/${id}`,
   },
   group: {
     permission: 'groups.read',
     namesOf: groupSubject.namesOf,
-    table: sql`groups.groups`,
+    row: rowIn(sql`groups.groups`),
     pathOf: (id) => `/contacts/tabs/group/${id}`,
   },
   finding: {
     permission: 'groups.read',
     namesOf: findingSubject.namesOf,
-    table: sql`groups.findings`,
+    row: rowIn(sql`groups.findings`),
     pathOf: (id) => `/contacts/ChatRecordExtraction?tab=findings&state=any&finding=${id}`,
   },
   crawledCustomer: {
     permission: 'crawl.readCustomers',
     namesOf: customerSubject.namesOf,
-    table: sql`crawl.customers`,
+    row: rowIn(sql`crawl.customers`),
     pathOf: (id) => `/crawlData/broaden?customer=${id}`,
   },
   netPost: {
     permission: 'crawl.readPosts',
     namesOf: postSubject.namesOf,
-    table: sql`crawl.posts`,
+    row: rowIn(sql`crawl.posts`),
     pathOf: (id) => `/crawlData/netweek?post=${id}`,
   },
   exhibition: {
     permission: 'exhibitions.seeContacts',
     namesOf: exhibitionSubject.namesOf,
-    table: sql`exhibitions.exhibitions`,
+    row: rowIn(sql`exhibitions.exhibitions`),
     pathOf: (id) => `/contacts/tabs/exhibition/${id}`,
   },
   exhibitor: {
     permission: 'exhibitions.seeContacts',
     namesOf: exhibitorSubject.namesOf,
-    table: sql`exhibitions.exhibitors`,
+    row: rowIn(sql`exhibitions.exhibitors`),
     pathOf: (id) => `/exhibition/exhibitorInformation?exhibitor=${id}`,
+  },
+  tradeParty: {
+    permission: 'trade.readParties',
+    namesOf: partyNames,
+    row: rowIn(sql`trade.parties`),
+    pathOf: (id) => `/trade/parties/${id}`,
+  },
+  tradeRecord: {
+    permission: 'trade.readRecords',
+    // While the engine is away nobody sees what was said of its records.
+    namesOf: (context, numbers) => recordNames(context, numbers).catch(orNone),
+    row: importOfRecord(sql`s.record_id`),
+    pathOf: (number) => `/trade/records?record=${recordOfNumber(number)}`,
   },
   /** A colleague whose work was told in figures: whoever reaches her today. */
   user: {
@@ -164,6 +181,11 @@ const recordKinds: Readonly<Record<string, RecordKind>> = {
     },
     pathOf: () => null,
   },
+}
+
+function orNone(error: unknown): Names {
+  if (error instanceof Failure) return new Map()
+  throw error
 }
 
 const unnamed = (ids: Ids): Names => new Map(ids.map((id) => [id, '']))
@@ -216,9 +238,9 @@ export async function openAmong(context: Context, kind: string, ids: Ids): Promi
     : new Set()
 }
 
-/** The tables whose rows may end, by kind. */
-export const tablesOfRecords = (): readonly { kind: string; table: RawBuilder<unknown> }[] =>
-  Object.entries(recordKinds).flatMap(([kind, { table }]) => (table ? [{ kind, table }] : []))
+/** The rows of subjects `s` that may end, by kind. */
+export const rowsOfRecords = (): readonly { kind: string; row: RawBuilder<unknown> }[] =>
+  Object.entries(recordKinds).flatMap(([kind, { row }]) => (row ? [{ kind, row }] : []))
 
 const kindOf = (kind: string): RecordKind | undefined =>
   Object.hasOwn(recordKinds, kind) ? recordKinds[kind] : undefined

@@ -5,6 +5,10 @@ import type { ModelTool } from '../endpoints/adapters/streams.ts'
 export type Argument =
   /** A handle of this chat, or the name of a company. */
   | { means: 'company' }
+  /** A handle of this chat, or the name of a party of trade records. */
+  | { means: 'party' }
+  /** A handle of this chat alone: a shipment has no name. */
+  | { means: 'tradeRecord' }
   /** The name of a colleague, or `me`. */
   | { means: 'colleague' }
   /** Ports: a name with several of them, such as 上海, means all. `port` means one alone. */
@@ -45,6 +49,8 @@ export const schemaOf = (takes: Takes) =>
 
 const told: Readonly<Record<Argument['means'], string>> = {
   company: 'name of a company, or a handle such as K3',
+  party: 'name of an importer or exporter, or a handle such as K3',
+  tradeRecord: 'handle of a shipment, such as K3',
   colleague: 'name of a colleague, or me',
   ports: 'name or code of a port',
   port: 'name or code of one port',

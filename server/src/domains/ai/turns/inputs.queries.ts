@@ -10,6 +10,7 @@ import { harmlessText } from '../endpoints/harmless-texts.rules.ts'
 import { comingDays, daysAt, pastDays, periodNamed } from '../intents/periods.rules.ts'
 import type { Names } from '../intents/tokens.rules.ts'
 import { foldSentence } from '../intents/words.rules.ts'
+import { nameParties, recordOfNumber } from '../../trade/index.ts'
 import { schemaOf, type Taken, type Takes } from './arguments.rules.ts'
 import { bareHandle, type Handles, isHandle } from './handles.rules.ts'
 import { uses } from './tool-uses.rules.ts'
@@ -19,7 +20,8 @@ type Understood = { plan: KeptPlan } | Unread
 export interface Unread {
   outcome: 'unknown' | 'refused'
   why: string
-  perhaps?: readonly { handle: string; name: string }[]
+  /** With `outside` a trade record wrote the name. */
+  perhaps?: readonly { handle: string; name: string; outside?: true }[]
 }
 
 interface Meaning {
@@ -48,7 +50,8 @@ export async function understandInput(
 /** What the model is told of words that were not understood, with the companies whose names it then knows. */
 export function tellUnread(handles: Handles, { outcome, why, perhaps = [] }: Unread) {
   const subjects = perhaps.flatMap(({ handle }) => handles.find(handle) ?? []).map(({ kind, id }) => ({ kind, id }))
-  return { told: { outcome, why, ...(perhaps.length > 0 ? { perhaps } : {}) }, subjects }
+  const outside = perhaps.flatMap(({ name, outside: isOutside }) => (isOutside ? [name] : []))
+  return { told: { outcome, why, ...(perhaps.length > 0 ? { perhaps } : {}) }, subjects, outside }
 }
 
 /** What an input says, in the parts of a query; a company by its id. */
@@ -99,6 +102,14 @@ async function readWords(context: Context, handles: Handles, names: Names, taken
   switch (taken.means) {
     case 'company':
       return readCompany(context, handles, words)
+    case 'party':
+      return readParty(context, handles, part, words)
+    case 'tradeRecord': {
+      const known = isHandle(words) ? handles.find(bareHandle(words)) : undefined
+      return known?.kind === 'tradeRecord'
+        ? one(part, recordOfNumber(known.id))
+        : { outcome: 'unknown', why: unknownRecord }
+    }
     case 'colleague':
       return readColleague(part, folded, names)
     case 'ports':
@@ -155,6 +166,26 @@ async function readCompany(context: Context, handles: Handles, words: string): P
     why: 'Several may be meant. Ask which one, and call again with its handle.',
     perhaps: told,
   }
+}
+
+const mostParties = 5
+
+/** A handle of this chat, or the name of one party; of several the asker says which. */
+async function readParty(context: Context, handles: Handles, part: string, words: string): Promise<Read> {
+  if (isHandle(words)) {
+    const known = handles.find(bareHandle(words))
+    return known?.kind === 'tradeParty' ? one(part, String(known.id)) : { outcome: 'unknown', why: unknownRecord }
+  }
+  const { parties } = await nameParties(context, { q: words })
+  const called = parties.filter(({ name }) => foldSentence(name) === foldSentence(words))
+  const [only, ...others] = called.length > 0 ? called : parties
+  if (!only) return { outcome: 'unknown', why: unknownRecord }
+  if (others.length === 0) return one(part, String(only.id))
+  const perhaps = [only, ...others].slice(0, mostParties).flatMap(({ id, name }) => {
+    const handle = handles.give('tradeParty', id)
+    return handle === undefined ? [] : [{ handle, name: harmlessText(name), outside: true as const }]
+  })
+  return { outcome: 'unknown', why: 'Several may be meant. Ask which one, and call again with its handle.', perhaps }
 }
 
 function readColleague(part: string, folded: string, { people, me }: Names): Read {

@@ -12,7 +12,11 @@ import {
   country,
   days,
   fieldsOf,
+  party,
+  partyRow,
+  recordRow,
   text,
+  tradeRecord,
   type Use,
   way,
 } from './uses.rules.ts'
@@ -150,7 +154,30 @@ export const outsideUses = {
     rows: 'rows',
     picks: fieldsOf(`name country kind state company.name shipments teu last lanes rate.pol rate.pod rate.dollars
       rate.endsOn`),
-    records: [companyOf],
+    records: [partyRow, companyOf],
+    outside: true,
+  },
+  party: {
+    says: 'One importer or exporter in trade records: its trade, its suppliers and its buyers',
+    takes: { party: party('id', true) },
+    rows: '',
+    picks: fieldsOf(`name country kind state company.name names.text all.shipments all.teu all.first all.last
+      year.shipments year.teu suppliers.name suppliers.shipments suppliers.teu customers.name customers.shipments
+      customers.teu rate.pol rate.pod rate.dollars rate.endsOn`),
+    records: [partyRow, companyOf],
+    also: [
+      { kind: 'tradeParty', id: 'suppliers.id' },
+      { kind: 'tradeParty', id: 'customers.id' },
+    ],
+    outside: true,
+  },
+  tradeRecord: {
+    says: 'One shipment of trade records with all that is known of it',
+    takes: { record: tradeRecord('id', true) },
+    rows: '',
+    picks: fieldsOf(`date direction hs commodity importer.name exporter.name pol pod lane weight quantity quantityUnit
+      value currency forwarder containers containerTypes teu vessel voyage carrier masterBill houseBill`),
+    records: [recordRow],
     outside: true,
   },
   tradeRecords: {
@@ -159,6 +186,7 @@ export const outsideUses = {
     rows: 'rows',
     picks: fieldsOf(`date direction hs commodity importer.name exporter.name pol pod weight quantity quantityUnit value
       currency forwarder teu vessel voyage carrier`),
+    records: [recordRow],
     outside: true,
   },
   leads: {

@@ -4,6 +4,7 @@ import type { Route } from '@seamark/contract/platform/route'
 import { type Context, passes, screenOf } from '../../../platform/context.ts'
 import type { House } from '../../../platform/domain.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { recordNumber } from '../../trade/index.ts'
 import { translate } from '../../../platform/translate.ts'
 import { companiesOfPlans, type KeptPlan, tellPlan } from '../answers/plans.queries.ts'
 import type { KnownValue } from '../endpoints/masks.rules.ts'
@@ -132,8 +133,16 @@ type Place = { kind: string; id: string }
 
 const recordsOf = (places: readonly Place[], row: unknown): TurnSubject[] =>
   places.flatMap(({ kind, id }) =>
-    fieldsAt(row, id).flatMap((one) => (typeof one === 'number' ? [{ kind, id: one }] : [])),
+    fieldsAt(row, id).flatMap((one) => {
+      const number = numberOf(kind, one)
+      return number === undefined ? [] : [{ kind, id: number }]
+    }),
   )
+
+function numberOf(kind: string, id: unknown): number | undefined {
+  if (typeof id === 'number') return id
+  return kind === 'tradeRecord' && typeof id === 'string' ? recordNumber(id) : undefined
+}
 
 const handlesOf = (
   handles: Handles,

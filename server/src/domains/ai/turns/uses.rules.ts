@@ -28,6 +28,8 @@ const argument =
   (given: Argument) =>
   (part: string, isNeeded?: true): Taken => ({ ...given, part, ...(isNeeded ? { isNeeded } : {}) })
 export const company = argument({ means: 'company' })
+export const party = argument({ means: 'party' })
+export const tradeRecord = argument({ means: 'tradeRecord' })
 export const colleague = argument({ means: 'colleague' })
 export const ports = argument({ means: 'ports' })
 export const port = argument({ means: 'port' })
@@ -43,5 +45,7 @@ export const choice = (part: string, choices: readonly string[], isNeeded?: true
 
 export const way = { from: ports('pol'), to: ports('pod'), lane: lane('lane') }
 export const companyRow = { kind: 'company', id: 'id', field: 'handle' }
+export const partyRow = { kind: 'tradeParty', id: 'id', field: 'handle' }
+export const recordRow = { kind: 'tradeRecord', id: 'id', field: 'handle' }
 export const companyOf = { kind: 'company', id: 'company.id', field: 'companyHandle' }
 export const whose = { whose: choice('of', taskOwners), colleague: colleague('personId') }

@@ -31,8 +31,8 @@ import { summarizeSales } from '@seamark/contract/summary/sales'
 import { findCarriers } from '@seamark/contract/territory/carriers'
 import { findPorts } from '@seamark/contract/territory/ports'
 import { listLeads, listWhiteSpace } from '@seamark/contract/trade/acquisition/acquisition'
-import { listParties } from '@seamark/contract/trade/parties/parties'
-import { listTradeRecords } from '@seamark/contract/trade/records/records'
+import { getParty, listParties } from '@seamark/contract/trade/parties/parties'
+import { getTradeRecord, listTradeRecords, type TradeRecord } from '@seamark/contract/trade/records/records'
 import { call } from '../../../platform/api/calls.ts'
 import { date, dateTime, number } from '../../../platform/language/format.ts'
 import { t } from '../../../platform/language/i18n.ts'
@@ -59,6 +59,16 @@ async function readLeads(route: typeof listLeads | typeof listWhiteSpace, query:
       href: `/trade/parties/${id}`,
     })),
   }
+}
+
+async function shownRecords(rows: readonly TradeRecord[]): Promise<ShownRow[]> {
+  const nameOf = await readPortNames(rows.flatMap(({ pol, pod }) => [pol, pod]))
+  return rows.map(({ id, date: day, importer, exporter, commodity, pol, pod }) => ({
+    key: id,
+    title: commodity,
+    details: [date(day), `${nameOf(pol)} → ${nameOf(pod)}`, exporter.name, importer.name],
+    href: `/trade/records?record=${id}`,
+  }))
 }
 
 /** Calls what a plan asks for, with the rights of whoever is signed in, and returns at most twenty rows. */
@@ -357,6 +367,21 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
       })),
     }
   },
+  party: async (query) => {
+    const one = await call(getParty, { params: idOf(query), query: {} }, quiet)
+    return whole([
+      {
+        key: one.id,
+        title: one.name,
+        details: [one.country, number(one.year.shipments), `${number(one.year.teu)} TEU`, date(one.all.last)],
+        href: `/trade/parties/${one.id}`,
+      },
+    ])
+  },
+  tradeRecord: async ({ id = '' }) => {
+    const one = await call(getTradeRecord, { params: { id } }, quiet)
+    return whole(await shownRecords([one]))
+  },
   parties: async (query) => {
     const { rows, count } = await call(listParties, { query: asked(query, page) }, quiet)
     return {
@@ -371,16 +396,7 @@ export const readTool: Record<ToolName, (query: Query) => Promise<ShownRows>> = 
   },
   tradeRecords: async (query) => {
     const { rows, count } = await call(listTradeRecords, { query: asked(query, page) }, quiet)
-    const nameOf = await readPortNames(rows.flatMap(({ pol, pod }) => [pol, pod]))
-    return {
-      count,
-      rows: rows.map(({ id, date: day, importer, exporter, commodity, pol, pod }) => ({
-        key: id,
-        title: commodity,
-        details: [date(day), `${nameOf(pol)} → ${nameOf(pod)}`, exporter.name, importer.name],
-        href: `/trade/records?record=${id}`,
-      })),
-    }
+    return { count, rows: await shownRecords(rows) }
   },
   leads: (query) => readLeads(listLeads, query),
   whiteSpace: (query) => readLeads(listWhiteSpace, query),
