@@ -30,8 +30,8 @@ export const serverDomain: Shape[] = [
   shape('demo/<part>.ts', `demo/${noun}(?:\\.worker)?(?:\\.test)?\\.ts`),
   // A reader is measured against labelled texts: those that were written before it, and those by which it was made.
   shape(
-    '<room>/corpus/{unseen,later,fresh,tuned}/<class>.txt',
-    `${noun}/corpus/(?:unseen|later|fresh|tuned)/${noun}\\.txt`,
+    '<room>/corpus/{unseen,later,fresh,latest,tuned}/<class>.txt',
+    `${noun}/corpus/(?:unseen|later|fresh|latest|tuned)/${noun}\\.txt`,
   ),
   shape('[<room>/]adapters/<name>.ts', `${rooms}adapters/${noun}(?:\\.test)?\\.ts`),
 ]

@@ -19,7 +19,7 @@ export async function* paraphraseFigures(
 ): AsyncGenerator<Figure> {
   await keepEntries(client, labelledQuestions('tuned').entries)
   const report: string[] = []
-  for (const part of ['fresh', 'later', 'unseen', 'tuned'] as const) {
+  for (const part of ['latest', 'fresh', 'later', 'unseen', 'tuned'] as const) {
     const judged = judgeMatches(await matchedTexts(labelledQuestions(part), (text) => matchQuestions(context, text)))
     const { asked, first, amongFive, strangers, notShown, notOffered, faults } = judged
     report.push(`# ${part}`, '', ...faults.map((fault) => `- ${fault}`), '')

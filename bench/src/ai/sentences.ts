@@ -14,7 +14,7 @@ const rounds = 5
 export async function* sentenceFigures(say: (line: string) => void): AsyncGenerator<Figure> {
   const report: string[] = []
   const taken: number[] = []
-  for (const half of ['unseen', 'later', 'tuned'] as const) {
+  for (const half of ['unseen', 'later', 'latest', 'tuned'] as const) {
     const sentences = labelledSentences(half)
     const runs = sentences.map((one) => ({
       ...one,

@@ -8,7 +8,7 @@ import { labelledSentences, officeOfSentences } from './labelled-sentences.queri
 import { phrases } from './words.rules.ts'
 
 const names = officeOfSentences
-const halves = ['tuned', 'unseen', 'later'] as const
+const halves = ['tuned', 'unseen', 'later', 'latest'] as const
 
 for (const half of halves)
   test.each(labelledSentences(half))(`${half}: $sentence => $expected`, ({ sentence, expected }) => {

@@ -129,7 +129,12 @@ const created = { from: 'createdFrom', to: 'createdTo' } as const
 /** The commands, those that are offered first in front. */
 export const intents = {
   // what waits
-  day: { tool: 'day', says: [['agenda']], also: { my: noneOf }, period: { of: '', names: { today: '' } } },
+  day: {
+    tool: 'day',
+    says: [['agenda']],
+    also: { my: noneOf, held: noneOf },
+    period: { of: '', names: { today: '' } },
+  },
   tasksOpen: {
     ...ofTasks,
     says: [['task']],
@@ -241,6 +246,7 @@ export const intents = {
   demands: {
     ...ofRates,
     says: [['seeking', 'demand']],
+    also: { ...ofRates.also, recent: noneOf },
     sets: { side: 'demand' },
     needs: ['seeking', 'pol', 'pod', 'lane', 'my'],
   },

@@ -9,9 +9,9 @@ const corpus = path.join(import.meta.dirname, 'corpus')
 
 /**
  * Returns the sentences against which the reader is measured. `unseen` were written after it and never read before it was done; `later` were written after
- * those, and read once before it was mended for them; `tuned` may be used.
+ * those, and read once before it was mended for them, and so were `latest`; `tuned` may be used.
  */
-export const labelledSentences = (half: 'unseen' | 'later' | 'tuned'): LabelledSentence[] =>
+export const labelledSentences = (half: 'unseen' | 'later' | 'latest' | 'tuned'): LabelledSentence[] =>
   sentencesIn(readFileSync(path.join(corpus, half, 'commands.txt'), 'utf8'))
 
 /** The office in which the labelled sentences are said. */

@@ -43,12 +43,12 @@ const meanings = {
   toContact: '要联系|要联系的|需要联系|该联系|to contact|to be contacted|por contactar|a contactar|連絡する|連絡すべき',
   // one company
   responsible:
-    '谁负责|谁在负责|负责人是谁|的负责人|负责人|谁在跟|是谁在跟|谁在跟进|是谁的客户|归谁|归谁管|谁管|who is responsible for|who holds|who owns|who handles|who looks after|quien es responsable de|quien lleva|quien atiende|の担当者は誰|担当者は誰|の担当は誰|担当は誰|は誰が担当していますか|は誰が担当|誰が担当していますか|は誰の担当ですか',
+    '谁负责|谁在负责|负责人是谁|的负责人|负责人|谁在跟|是谁在跟|谁在跟进|是谁的客户|归谁|归谁管|谁管|who is responsible for|who holds|who owns|who handles|who looks after|quien es responsable de|quien lleva|quien atiende|の担当者は誰|担当者は誰|の担当は誰|担当は誰|は誰が担当していますか|は誰が担当|誰が担当していますか|は誰の担当ですか|归哪个同事|归哪个同事管|归谁跟|归谁负责|是哪个同事在跟|a quien pertenece|de quien es',
   telephone:
     '电话|电话号码|联系方式|手机|手机号|联系电话|phone|phones|phone number|telephone|telephone number|phone of|phone number of|telephone of|telefono|telefonos|numero de telefono|電話番号|電話|連絡先',
   contactPerson: '联系人|联系人是谁|contacts of|contact persons of|contacts|contactos|contactos de|の担当者|担当者',
   lastTouch:
-    '最近联系|最近联系是什么时候|最近联系时间|最近一次联系|上次联系|上次联系是什么时候|最近一次跟进|last contact with|last contact|last follow-up of|when did we last contact|ultimo contacto con|ultimo contacto|前回の連絡|最後の連絡|最終連絡',
+    '最近联系|最近联系是什么时候|最近联系时间|最近一次联系|上次联系|上次联系是什么时候|最近一次跟进|last contact with|last contact|last follow-up of|when did we last contact|ultimo contacto con|ultimo contacto|前回の連絡|最後の連絡|最終連絡|上一次联系|上一次联系是什么时候|上一次是什么时候联系的|上次是什么时候联系的|上一次什么时候联系的',
   // work
   task: '任务|待办|待办事项|tasks|task|to-dos|tareas|tarea|タスク',
   overdue:
@@ -56,9 +56,9 @@ const meanings = {
   done: '已完成|已完成的|完成的|做完的|done|completed|finished|hechas|terminadas|completadas|完了した|完了済み|完了済みの',
   coming: '以后的|之后的|即将到来的|coming|今後の',
   agenda:
-    '要做什么|要做些什么|有什么要做|有什么安排|有什么事|要干什么|有哪些事|有哪些事要办|有什么事要办|要办什么|要办哪些事|有什么活|what do i have to do|what should i do|what is on|what is there to do|my day|que tengo que hacer|que hay que hacer|mi dia|やること|すること|やるべきこと|何をすべき',
+    '要做什么|要做些什么|有什么要做|有什么安排|有什么事|要干什么|有哪些事|有哪些事要办|有什么事要办|要办什么|要办哪些事|有什么活|what do i have to do|what should i do|what is on|what is there to do|my day|que tengo que hacer|que hay que hacer|mi dia|やること|すること|やるべきこと|何をすべき|有哪些事要处理|有什么事要处理|要处理什么|有什么要处理的|what’s on my plate|what is on my plate|what’s on',
   needsFollowUp:
-    '待跟进|待跟进的|需要跟进|该跟进|要跟进|该跟进的|need a follow-up|needs a follow-up|need follow-up|needing follow-up|that need follow-up|por seguir|que necesitan seguimiento|pendientes de seguimiento|フォローが必要な|要フォローの|フォローすべき',
+    '待跟进|待跟进的|需要跟进|该跟进|要跟进|该跟进的|need a follow-up|needs a follow-up|need follow-up|needing follow-up|that need follow-up|por seguir|que necesitan seguimiento|pendientes de seguimiento|フォローが必要な|要フォローの|フォローすべき|该跟进还没跟进|该跟进还没跟进的|overdue for a follow-up|due for a follow-up|フォローが遅れている',
   record:
     '跟进记录|跟进了什么|跟进了哪些|跟进动态|动态|时间轴|follow-up records|follow-ups|timeline|registros de seguimiento|seguimientos|linea de tiempo|フォロー記録|フォロー履歴|タイムライン',
   notice: '通知|消息通知|notices|notifications|avisos|notificaciones|お知らせ',
@@ -73,13 +73,14 @@ const meanings = {
   rate: '多少钱|什么价|什么价格|啥价|有效价|有效价格|运价|海运费|海运价|价格|运费|rates|rate|freight rates|freight rate|prices|price|tarifas|tarifa|fletes|flete|precios|precio|運賃|海上運賃|料金',
   lowest:
     '最低|最低的|最低价|最便宜|最便宜的|最低要|lowest|cheapest|mas baja|mas bajas|mas barata|mas baratas|mas barato|mas bajo|最安|最安の|最安値|一番安い|最も安い',
-  valid: '有效|有效的|生效中的|在效|valid|current|vigentes|vigente|有効な|有効',
+  valid:
+    '有效|有效的|生效中的|在效|valid|current|vigentes|vigente|有効な|有効|还没过期|还没过期的|没过期的|未过期的|still valid',
   expiring:
     '到期|到期的|快到期|快到期的|即将到期|即将到期的|要到期|要到期的|快过期的|快过期|快要过期|快要过期的|将到期的|expiring|about to expire|ending soon|por vencer|a punto de vencer|期限間近の|期限が近い|まもなく期限の|まもなく切れる',
   seeking:
-    '求舱|求舱的|在求舱|求舱位|要舱|要舱位|谁要舱|谁要舱位|在找舱|在找舱位|谁在找舱|谁在找舱位|谁在求舱|谁在求舱位|space requests|looking for space|who is looking for space|quien busca espacio|solicitudes de espacio|スペースを探している|スペース依頼',
+    '求舱|求舱的|在求舱|求舱位|要舱|要舱位|谁要舱|谁要舱位|在找舱|在找舱位|谁在找舱|谁在找舱位|谁在求舱|谁在求舱位|space requests|looking for space|who is looking for space|quien busca espacio|solicitudes de espacio|スペースを探している|スペース依頼|谁在要|谁要',
   demand:
-    '询盘|询价|舱位需求|问过|谁问过|有人问|有人问过|inquiries|inquiry|enquiries|consultas|consulta|問い合わせ|引き合い|引合い',
+    '询盘|询价|舱位需求|问过|谁问过|有人问|有人问过|inquiries|inquiry|enquiries|consultas|consulta|問い合わせ|引き合い|引合い|打听过|谁打听过|有人打听过',
   supply:
     '供应|供应的|放舱|有人放|谁在放|有没有人放|有谁在放|有谁放|谁有舱|谁有舱位|放舱位|舱位供应|offers|space offers|offers of space|who offers space|ofertas|ofertas de espacio|供給|スペース提供|オファー',
   space: '舱位|舱|space|スペース',
@@ -135,11 +136,12 @@ const meanings = {
   upcoming: '即将举办|即将举办的|即将举行|即将举行的|即将开始的|upcoming|proximas|開催予定の|これからの',
   ongoing: '正在进行|正在进行的|正在举办|正在举办的|ongoing|en curso|開催中|開催中の',
   // trade data
-  importer: '进口商|importers|importer|importadores|輸入業者|輸入者',
-  exporter: '出口商|exporters|exporter|exportadores|輸出業者|輸出者',
+  importer: '进口商|importers|importer|importadores|輸入業者|輸入者|进口最多的|进口量最大的',
+  exporter: '出口商|exporters|exporter|exportadores|輸出業者|輸出者|出口最多的|出口量最大的',
   cargoOwner: '货主|发货人|cargo owners|shippers|cargadores|荷主',
-  rank: '排名|排行|排行榜|前十|前十名|前十位|前10|前10名|top|top ten|top 10|principales|mayores|上位|ランキング',
-  churned: '流失客户|流失的客户|lost clients|lost customers|clientes perdidos|失った顧客|離反顧客|離脱顧客',
+  rank: '排名|排行|排行榜|前十|前十名|前十位|前10|前10名|top|top ten|top 10|principales|mayores|上位|ランキング|十家|十家公司|前十家|十大|diez',
+  churned:
+    '流失客户|流失的客户|lost clients|lost customers|clientes perdidos|失った顧客|離反顧客|離脱顧客|不走货的客户|好久不走货的客户|很久没走货的客户|停走的客户',
   importRecord: '进口记录|进口数据|import records|registros de importacion|輸入記録|輸入データ',
   exportRecord: '出口记录|出口数据|export records|registros de exportacion|輸出記録|輸出データ',
   tradeRecord: '进出口记录|贸易记录|贸易数据|trade records|registros de comercio|貿易記録|貿易データ',
@@ -156,7 +158,7 @@ const meanings = {
   portWord: '港|港口|port of|port|ports|puerto de|puerto|puertos',
   code: '代码|的代码|编码|code|code of|codigo|codigo de|コード|のコード',
   portCode:
-    '港口代码|的港口代码|港口编码|port code of|port code|codigo de puerto de|codigo de puerto|codigo del puerto de|港コード|ポートコード|の港コード',
+    '港口代码|的港口代码|港口编码|port code of|port code|codigo de puerto de|codigo de puerto|codigo del puerto de|港コード|ポートコード|の港コード|code for the port of|code of the port of|que codigo tiene el puerto de|codigo tiene el puerto de|港のコード',
   // what a word is called elsewhere
   howSay:
     '怎么说|用什么说|怎么讲|怎么翻译|怎么翻|how do you say|how do i say|how to say|como se dice|como se dicen|は何と言う|は何と言いますか|を何と言う|は何という|はどう言う|何と言う',
@@ -170,9 +172,10 @@ export type Meaning = keyof typeof meanings
 /** Words that say nothing about what is asked. Negations, comparisons and `and` are no such words. */
 const fillers =
   '的|了|吗|呢|吧|啊|请|请问|一下|麻烦|目前|现在|当前|都|有|有哪些|有哪几个|哪些|哪个|哪几个|哪家|是|是哪些|有多少|有多少个|有多少家|多少家|多少|几个|几家|清单|还剩|还有|咱们|我们|有没有|有没有人|有人|有几个|那边|还有没有|有谁|都有谁|有谁|是什么|在|里|里面|个|出来|列表|名单|情况|什么|那些|这些|一共|总共' +
-  '|list of|a list of|please|the|an|of|which|what|what are|what is|are|is|there|there are|is there a|do we have|do we have a|do i have|we have|have|me|in|on|at|for|with|now|right now|currently|any|’s|how many|that are|that were|who are|who were' +
-  '|lista de|lista|por favor|los|las|el|la|un|una|que|cuales son|cuales|cuantos|cuantas|hay|son|en|ahora|tengo|del' +
-  '|の|を|が|は|に|で|さん|さんの|ください|一覧|リスト|何|ですか|はいくら|いくら|いくらですか|ある|あります|ありますか|は何ですか|は何'
+  '|眼下|这会儿|哪几家|有哪几家' +
+  '|list of|a list of|please|the|an|of|which|what|what are|what is|what’s|are|is|there|there are|is there a|do we have|do we have a|do i have|we have|have|me|in|on|at|for|with|now|right now|currently|any|’s|how many|that are|that were|who are|who were' +
+  '|lista de|lista|por favor|los|las|el|la|un|una|que|que llevan|cual es|cuales son|cuales|cuantos|cuantas|hay|son|en|ahora|tengo|del' +
+  '|の|を|が|は|に|で|さん|さんの|ください|一覧|リスト|何|ですか|はいくら|いくら|いくらですか|ある|あります|ありますか|は何ですか|は何|何社|は何社|何件|は何件'
 /** Words that ask to be shown something, at the beginning: elsewhere they say who did what, as in 李娜给我的客户. 帮我 alone asks for a deed. */
 const openers =
   '帮我查|帮我查查|帮我查一下|帮我查下|帮我看|帮我看下|帮我看看|帮我看一下|帮我找|帮我找一下|帮我列出|帮我列一下|请帮我查|请帮我查一下|请帮我看看|请帮我看一下|请帮我找|查|查下|查查|查看|查一下|查询|看|看下|看看|看一下|显示|列出|列一下|打开|告诉我|找|找一下|搜|给我|我要看|我想看|我想知道|想看|想知道' +
@@ -183,7 +186,7 @@ const edges =
   '给我看|给我看看|给我看一下|给我一下|列出来' +
   '|を教えて|教えて|教えてください|を教えてください|を見せて|見せて|見せてください|を見せてください|表示して|を表示して|を表示|表示'
 /** Signs between words. */
-const signs = ',|。|.|?|!|¿|¡|:|、|“|”|"|·|(|)|;|…'
+const signs = '「|」|『|』|《|》|,|。|.|?|!|¿|¡|:|、|“|”|"|·|(|)|;|…'
 
 /** Where a port before or behind the word lies on the way. */
 export type Marker = 'toNext' | 'fromNext' | 'ofNext' | 'along' | 'fromBefore' | 'toBefore'

@@ -115,7 +115,7 @@ export function languagesOf(text: string): readonly Language[] {
 }
 
 const spanish = new Set(
-  'el los las un una del por para con que se hay mi su cuanto como puedo flete carga cobro diferencia madera reserva aduana seguro destino contenedor documentos'.split(
+  'el los las mis sus quien nos lleva necesitan un una del por para con que se hay mi su cuanto como puedo flete carga cobro diferencia madera reserva aduana seguro destino contenedor documentos'.split(
     ' ',
   ),
 )

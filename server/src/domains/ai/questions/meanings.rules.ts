@@ -41,7 +41,12 @@ export const fold = (text: string): string =>
 
 /** The same for a word in the plural, in the past, and of either gender. */
 const stem = (word: string) =>
-  word.length > 4 ? word.replace(/(?:ies|y)$/, 'i').replace(/(?:ing|ed|ados?|adas?|es|os|as|s|e|o|a)$/, '') : word
+  word.length > 4
+    ? word
+        .replace(/r(?:l[aeo]s?|me|se|nos)$/, 'r')
+        .replace(/(?:ies|y)$/, 'i')
+        .replace(/(?:ing|ed|ados?|adas?|es|os|as|s|e|o|a)$/, '')
+    : word
 
 type Known =
   | { kind: 'topic' | 'common' | 'asking' | 'place'; key: string; words: readonly string[]; said: string }
@@ -50,9 +55,21 @@ type Known =
 const known = new Map<string, Known>()
 /** The same for Latin words, whatever their ending. */
 const knownStems = new Map<string, Known>()
+/** Latin phrases with something between their words: left … behind. */
+const spread: { form: RegExp; head: string; meaning: Known }[] = []
 function learn(phrases: string, meaning: Known) {
   for (const phrase of phrases.split('|').map(fold)) {
     if (known.has(phrase)) continue
+    const [head = '', tail] = phrase.split('...')
+    if (tail !== undefined) {
+      const form = new RegExp(`^${head} (?:[\\p{L}\\p{N}]+ ){1,4}${tail}(?![\\p{L}\\p{N}])`, 'u')
+      spread.push({
+        form,
+        head,
+        meaning: meaning.kind === 'hollow' ? meaning : { ...meaning, said: `${head} ${tail}` },
+      })
+      continue
+    }
     const own: Known = meaning.kind === 'hollow' ? meaning : { ...meaning, said: phrase }
     known.set(phrase, own)
     if (/^[a-z]{4,}$/.test(phrase) && !knownStems.has(stem(phrase))) knownStems.set(stem(phrase), own)
@@ -182,7 +199,16 @@ export function meaningsOf(text: string, atlas: Atlas): Map<string, Meaning> {
 const hanAt = (folded: string, at: number, atlas: Atlas): Found | undefined =>
   phraseAt(folded, at, false) ?? partedAt(folded, at) ?? placeAt(folded, at, false, atlas)
 
+/** What stands between the words is read as well: only the first of them is taken. */
+function spreadAt(folded: string, at: number): Found | undefined {
+  if (isLatin(folded[at - 1])) return undefined
+  const found = spread.find(({ form, head }) => folded.startsWith(head, at) && form.test(folded.slice(at, at + 60)))
+  return found && found.meaning.kind !== 'hollow' ? { known: [found.meaning], length: found.head.length } : undefined
+}
+
 function latinAt(folded: string, at: number, atlas: Atlas): Found | undefined {
+  const parted = spreadAt(folded, at)
+  if (parted) return parted
   const phrase = phraseAt(folded, at, true)
   if (phrase && phrase.known.length > 0) return phrase
   const place = placeAt(folded, at, true, atlas)

@@ -5,7 +5,7 @@ export const topics: readonly string[] = [
   '大柜|高柜|平柜|40尺|四十尺|40gp|40hq|40hc|40尺高柜|40尺柜|high cube|40 foot|40ft|40 pies|40フィート|大箱|高箱|四十尺柜|40英尺|40尺平柜|40尺普柜|40dv|40dc|40-foot|forty foot|de 40 pies|ハイキューブ',
   '45尺|45hq|45高柜|45尺高柜|45尺柜|45 foot|45 pies|45フィート|45英尺|45尺箱|四十五尺|45hc|45-foot|de 45 pies',
   '冷柜|冷藏|冷藏箱|冷冻|冷冻柜|冻柜|冷箱|reefer|refrigerated|refrigerado|リーファー|冷凍|冷藏柜|冷冻箱|冷冻品|冻品|冻货|冷链|温度|通风|零下|40rh|20rf|frozen|chilled|temperature|frigorífico|congelado|congelada|temperatura|冷蔵',
-  '开顶柜|开顶箱|开顶|ot柜|open top|オープントップ|框架柜|框架箱|fr柜|平板柜|flat rack|フラットラック|超高|超宽|超限|out of gauge|oog|特种柜|特种箱|大件|重大件|平架|超长|overheight|over height|over width|oversize|oversized|plataforma|特殊コンテナ',
+  '开顶柜|开顶箱|开顶|ot柜|open top|オープントップ|框架柜|框架箱|fr柜|平板柜|flat rack|フラットラック|超高|超宽|超限|out of gauge|oog|特种柜|特种箱|大件|重大件|平架|超长|overheight|over height|over width|oversize|oversized|plataforma|特殊コンテナ|塞不进|装不进|放不进|进不去',
   '容积|能装|装得下|体积|立方|立方米|方数|装多少方|多少方|几方|cbm|方|volume|volumen|容量|m3|装多少|放得下|塞得下|尺寸|内径|长宽高|capacity|dimensions|cubic|cubic meters|capacidad|dimensiones|medidas|metros cúbicos|立米|寸法|積載量',
   '限重|超重|重量|重量上限|多少吨|几吨|吨|载重|weight|payload|peso|重量制限|载重量|毛重|限载|重货|吨位|公斤|kg|ton|tonne|max weight|gross weight|overweight|toneladas|sobrepeso|トン|最大重量|重さ',
   // cut-offs and weights
@@ -15,17 +15,17 @@ export const topics: readonly string[] = [
   '截港|截港时间|进港|进港时间|还重|进重|进重柜|码头还柜|cy cut off|gate in|gated in|搬入|截重|截重柜|开港|入港|落场|还柜|还重柜|进场|port cut off|terminal cut off|gate-in|ingreso a puerto|cyカット|ゲートイン',
   'vgm|称重|过磅|磅单|总重申报|核实总重|verified gross mass|masa bruta verificada|称重单|称重数据|地磅|weigh|weighing|weighbridge|solas|pesaje|計量',
   // documents
-  '提单|b/l|bl|obl|b/ls|bill of lading|conocimiento|conocimiento de embarque|船荷証券|船东单|货代单|主单|子单|hbl|mbl|house bill|master bill|bills of lading|船荷',
+  '提单|b/l|bl|obl|b/ls|bill of lading|conocimiento|conocimiento de embarque|船荷証券|船东单|货代单|主单|子单|hbl|mbl|house bill|master bill|bills of lading|船荷|小单|大单|分提单|主提单|一张提单',
   '正本|正本提单|original|originals|原本|オリジナル|正本单|纸质提单|original bill|original b/l|original bl|originales|原本提出',
   '电放|电放提单|telex|telex release|télex|liberación télex|サレンダー|元地回収|surrender|电放单|电放件|电放号|电报放货|express release|surrendered|liberación|サレンダーb/l|元地',
   '海运单|sea waybill|waybill|swb|carta de porte|海上運送状|ウェイビル|seaway bill|seawaybill|sea way bill|express bill|express b/l|海上運送',
   '丢失|遗失|丢了|弄丢|搞丢|不见了|lost|perdido|perdí|紛失|丢|弄没|找不到|不见|missing|misplaced|lose|extraviado|extravié|extravío|perder|perdió|pierde|なくし|失くし',
   '发货人|shipper|托运人|embarcador|荷送人|荷主|出口商|出口方|发货方|卖家|卖方|seller|exporter|supplier|exportador|vendedor|remitente|proveedor|輸出者|売主',
   '收货人|收件人|consignee|consignatario|buyer|comprador|买家|importador|importer|荷受人|買主|进口商|进口方|收货方|买方|receiver|destinatario|受取人|輸入者',
-  '分单|拆单|拆分|拆成|几份提单|两套提单|split|分票|分提单|拆提单|分开|分开出|拆开|两份提单|separate|separar|dividir|分割|分けて',
-  '并单|合单|合并|合成|合并出|合成一份|combine|合票|合提单|合为一|并成|一套提单|merge|merged|one bill|single bill|unificar|まとめて',
+  '分单|拆单|拆分|拆成|几份提单|两套提单|split|分票|分提单|拆提单|分开|分开出|拆开|两份提单|separate|separar|dividir|分割|分けて|各出一份|各出一套|各一份|各一套|分别出|各自出',
+  '并单|合单|合并|合成|合并出|合成一份|combine|合票|合提单|合为一|并成|一套提单|merge|merged|one bill|single bill|unificar|まとめて|做成一张|出一张|合成一张|做一张|出成一份|做成一份|并在一起|并到一起',
   '倒签|倒签提单|早几天|往前写|backdate|back date|antedate|装船日期|预借|预借提单|倒填|装船日|签发日期|提单日期|on board date|fecha de embarque|船積日|バックデート',
-  '换单|换提单|switch|switch bl|第三方换单|切り替え|转口|转口贸易|三角贸易|三方贸易|switched|switch b/l|triangular|三国間|スイッチ|差し替え',
+  '换单|换提单|switch|switch bl|第三方换单|切り替え|转口|转口贸易|三角贸易|三方贸易|switched|switch b/l|triangular|三国間|スイッチ|差し替え|换大单|换主单|换正单|换抬头',
   '原产地证|原产地证书|产地证|原产地|co|form e|form a|certificate of origin|certificado de origen|原産地証明|原产证|原产地证明|form p|form f|rcep|贸促会|origin certificate|原産地',
   '改单|修改提单|改提单|更改|更改提单|修改|改品名|amend|amendment|corrección|訂正|更正|改错|写错|填错|打错|错了|改收货人|改资料|correct|correction|change|modify|modificar|corregir|cambiar|変更|修正',
   '发票|专票|普票|增值税|开票|税率|税点|invoice|factura|インボイス|請求書|专用发票|增值税发票|增值税专用发票|进项|vat invoice|commercial invoice|facturar|領収書',
@@ -34,7 +34,7 @@ export const topics: readonly string[] = [
   '熏蒸|热处理|ippc|ispm|ispm 15|nimf|nimf 15|fumigation|fumigate|fumigar|fumigación|heat treatment|treated|untreated|tratada|燻蒸|熱処理|消毒|熏蒸证|热处理章|消毒证|ispm15|fumigated|heat treated|heat-treated|tratamiento térmico|fumigado|fitosanitario|くん蒸',
   '木箱|木架|木托|木托盘|木包装|实木|实木包装|木质包装|木质|托盘|卡板|wood|wooden|pallet|pallets|crate|crates|madera|palets|pallet de madera|木製|木箱|パレット|梱包|包装|packaging|embalaje|栈板|木条|木质托盘|胶合板|木头|plywood|timber|tarima|tarimas|cajas de madera|embalajes|木枠|木材|木の',
   // charges and money
-  '滞箱费|滞港费|滞箱|滞港|超期|超时|用箱费|超期费|柜租|滞纳|逾期还柜|demurrage|detention|demoras|demora|late return|returned late|デマレージ|ディテンション|滞留料|返却が遅れ|tarde|堆存费|堆存|仓租|占箱费|超期使用|滞柜费|滞柜|滞期|滞期费|d&d|per diem|storage|overdue|sobreestadía|sobrestadía|estadía|almacenaje|延滞料|保管料|超過料金|压柜|压了|占用柜子|keeping the box|kept the box|keep the container|keeping the container|kept the container',
+  '滞箱费|滞港费|滞箱|滞港|超期|超时|用箱费|超期费|柜租|滞纳|逾期还柜|demurrage|detention|demoras|demora|late return|returned late|デマレージ|ディテンション|滞留料|返却が遅れ|tarde|堆存费|堆存|仓租|占箱费|超期使用|滞柜费|滞柜|滞期|滞期费|d&d|per diem|storage|overdue|sobreestadía|sobrestadía|estadía|almacenaje|延滞料|保管料|超過料金|压柜|压了|占用柜子|keeping the box|kept the box|keep the container|keeping the container|kept the container|放在码头|堆在码头|停在码头|压在码头|压在港|sat at the port|sitting at the port|stuck at the port|置きっぱなし|置いたまま|kept…too long|keep…too long|keeping…too long',
   '免箱期|免柜期|免租期|免费用箱|免费用箱天数|免堆期|免箱|免柜|用箱天数|free time|free days|días libres|フリータイム|免费期|免堆存|免费堆存|用箱期|免费天数|free period|free demurrage|free detention|tiempo libre|días de libre|無料期間',
   'thc|码头操作费|码头费|操作费|terminal handling|terminal handling charge|terminal charges|terminal|ターミナル|ターミナル費用|thc費用|othc|dthc|orc|装卸费|码头装卸费|港口操作费|handling charge|handling charges|handling fee|port charges|manejo en terminal|manejo en puerto|ターミナルハンドリング|ターミナルハンドリングチャージ|ターミナルチャージ|港湾費用',
   '燃油|燃油附加费|燃油费|油价|油价附加费|baf|faf|bunker|bunker surcharge|低硫|lss|combustible|燃料|低硫费|低硫附加费|ebs|紧急燃油|fuel|fuel surcharge|recargo por combustible',
@@ -48,12 +48,12 @@ export const topics: readonly string[] = [
   '关税|税金|进口税|包税|ddp|双清包税|duty|duties|import tax|impuesto|arancel|関税|税费|税款|进口税费|缴税|交税|反倾销|customs duty|import duty|taxes|tax|tariffs|impuestos|aranceles|輸入税|消費税',
   '罚款|罚钱|罚金|fine|penalty|multa|罰金|被罚|罚|违规|multas|ペナルティ',
   // booking
-  '订舱|订仓|下托书|托书|booking|book|bookings|reserva|reservar|reservo|ブッキング|予約|船積み予約|船腹予約|定舱|订柜|定柜|订位|舱位|委托书|托单|reserve|reservation|space|espacio|スペース|予約し',
+  '订舱|订仓|下托书|托书|booking|book|bookings|reserva|reservar|reservo|ブッキング|予約|船積み予約|船腹予約|定舱|订柜|定柜|订位|舱位|委托书|托单|reserve|reservation|space|espacio|スペース|予約し|订了|定了',
   '放舱|订舱确认|出so|so|放仓|拿到so|booking confirmation|space release|スペース確定|s/o|shipping order|配舱|配舱回单|入货通知|booking no|confirmación de reserva|ブッキング確認',
   '取消|退舱|退关|不走了|撤单|取消订舱|cancel|cancellation|cancelar|キャンセル|不要了|不出了|不发了|退订|撤销|作废|cancelled|canceled|anular|cancelación|取り消し|取消し',
   '改配|改船期|改船|换船|换一班|换下一班|下一班|下一水|推迟|延后|postpone|next vessel|次の船|改期|换班|往后推|往后挪|顺延|晚一班|下一航次|another vessel|later vessel|change vessel|reschedule|otro buque|siguiente buque|posponer|次便',
-  '甩柜|甩舱|被甩|爆舱|没上船|漏装|没装上|rolled|roll over|rollover|bumped|not loaded|rolado|積み残し|甩货|甩箱|没装船|未装船|落货|没赶上船|没装上船|退载|shut out|left behind|short shipped|overbooked|not on board|quedó fuera|no embarcado|積み残され',
-  '延误|延迟|晚开|晚点|推迟开船|delay|delayed|late sailing|retraso|遅延|遅れ|误期|脱班|跳港|塞港|压港|拥堵|等泊|congestion|congested|late arrival|retrasado|congestión|混雑',
+  '甩柜|甩舱|被甩|爆舱|没上船|漏装|没装上|rolled|roll over|rollover|bumped|not loaded|rolado|積み残し|甩货|甩箱|没装船|未装船|落货|没赶上船|没装上船|退载|shut out|left behind|short shipped|overbooked|not on board|quedó fuera|no embarcado|積み残され|没上去|没上成|踢到|挤下来|挤到下|甩下来|拉下来|left…behind|leave…behind|leaving…behind|dejó…fuera|dejaron…fuera',
+  '延误|延迟|晚开|晚点|推迟开船|delay|delayed|late sailing|retraso|遅延|遅れ|误期|脱班|跳港|塞港|压港|拥堵|等泊|congestion|congested|late arrival|retrasado|congestión|混雑|晚到|迟到|到晚了',
   '危险品|危货|危品|dg|dg货|化工品|msds|sds|un编号|dangerous|dangerous goods|hazardous|imo|peligrosa|carga peligrosa|危険品|危険物|危险货物|危化品|危包证|化学品|易燃|九类|9类|海事申报|imdg|imo class|flammable|chemical|chemicals|hazmat|peligroso|peligrosas|químico|químicos|hoja de seguridad|危険貨物',
   '油漆|涂料|酒精|香水|打火机|气雾剂|喷雾|胶水|指甲油|农药|paint|paints|aerosol|aerosols|perfume|alcohol|lighters|pintura|pinturas|aerosoles|perfumes|塗料|スプレー|香水',
   '还箱|还空|归还|还柜子|return|returning|returned|devolver|devolución|devuelvo|返却|返す|返し|返した',
@@ -67,7 +67,7 @@ export const topics: readonly string[] = [
   '查验|查柜|开柜查|被查|抽查|海关查|inspection|inspected|exam|inspección|検査|抽检|布控|机检|开箱查|开柜查验|掏箱|examination|customs exam|x-ray|revisión|reconocimiento aduanero|税関検査|開披',
   '商检|法检|商品检验|报检|检验检疫|commodity inspection|法定检验|检验证书|ciq',
   'hs编码|hs code|hs|海关编码|商品编码|税号归类|编码|tariff code|hts|código arancelario|hsコード|税则|税则号|归类|商品归类|hs编号|hscode|commodity code|tariff number|partida arancelaria|fracción arancelaria|税番|hs番号',
-  '退税|出口退税|退税联|tax refund|rebate|devolución de impuestos|還付|免抵退|vat refund|reembolso de iva',
+  '退税|出口退税|退税联|tax refund|rebate|devolución de impuestos|還付|免抵退|vat refund|reembolso de iva|退钱|退税款',
   '舱单|manifest|manifiesto|積荷目録',
   '申报|发送申报|filing|filed|file|declaración|报送|录入|submit|submitted|presentar|申告',
   // lanes and what they ask for
@@ -88,16 +88,19 @@ export const topics: readonly string[] = [
   'bis|iec|印度认证',
   '税号|tax id|vat|número fiscal|納税者番号|税务登记号|tax number|vat号|identificación fiscal',
   // under way
-  '跟踪|追踪|查柜|查货|动态|货物跟踪|到哪了|到哪|在哪里了|什么位置|位置|track|tracking|trace|where is|follow the shipment|rastrear|rastreo|seguimiento|追跡|查询货物|货在哪|货到哪|船到哪|走到哪|轨迹|查箱|货物状态|status|location|current position|whereabouts|dónde está mi|dónde está la carga|dónde está el contenedor|ubicación|localizar|estado del envío|現在地|どこにあり|貨物追跡|トラッキング|動静|查柜子到哪|查柜子在哪|网址|链接|link|enlace|リンク',
-  '通知|告诉|告知|跟客户讲|跟客户说|客户说|解释给|notify|inform|avisar|連絡|跟客户解释|和客户解释|说明|tell the customer|informar|explicar|説明|知らせ',
+  '跟踪|追踪|查柜|查货|动态|货物跟踪|到哪了|到哪|在哪里了|什么位置|位置|track|tracking|trace|where is|follow the shipment|rastrear|rastreo|seguimiento|追跡|查询货物|货在哪|货到哪|船到哪|走到哪|轨迹|查箱|货物状态|status|location|current position|whereabouts|dónde está mi|dónde está la carga|dónde está el contenedor|ubicación|localizar|estado del envío|現在地|どこにあり|貨物追跡|トラッキング|動静|查柜子到哪|查柜子在哪|网址|链接|link|enlace|リンク|see where|where the ship',
+  '通知|告诉|告知|跟客户讲|跟客户说|解释给|notify|inform|avisar|連絡|跟客户解释|和客户解释|说明|tell the customer|informar|explicar|説明|知らせ|和买家解释|跟买家解释|跟买家说|和买家说|和客户说|向客户解释',
   '提柜|提空|提空柜|提空箱|空箱|空柜|堆场|提箱|empty|empty pick up|depot|retiro de vacío|空コンテナ|提柜点|提柜地点|提空点|场站|取箱|放箱|container yard|empty container|empties|contenedor vacío|vacíos|空バン|バンプール',
   '拖车|车队|集卡|trucking|haulage|truck|acarreo|ドレージ|トラック|司机|货柜车|卡车|拖柜|trucker|camión|camiones|transportista|陸送',
   '铅封|封条|封签|封号|铅封号|seal|precinto|シール|封印|封志|锁封|sello|sellos|シール番号',
-  '装柜|装箱|装货|监装|打托|绑扎|加固|stuffing|loading the container|consolidar el contenedor|バンニング|積み込み|装箱要求|装车|捆扎|loading|load the container|lashing|llenado|estiba|バン詰め|積付け',
+  '装柜|装箱|装货|监装|打托|绑扎|加固|stuffing|loading the container|consolidar el contenedor|バンニング|積み込み|装箱要求|装车|捆扎|loading|load the container|lashing|llenado|estiba|バン詰め|積付け|厂装|自装|自己装|工厂装|内装|自拖自装',
   '航程|时效|运输时间|航行时间|航海日数|所要日数|transit|transit time|tránsito|días de tránsito|tiempo de viaje|viaje|sailing time|航海|輸送日数|走多久|走几天|船程|在途|航行天数|海运时间|transit days|voyage|sails|tiempo de tránsito|travesía|tarda|tardan|リードタイム|所要時間|輸送期間',
-  '保险|海运险|货运保险|投保|一切险|保费|insurance|insure|insured|seguro|asegurar|covered|保険|货险|货运险|买保险|上保险|保单|水渍险|平安险|policy|all risks|all risk|premium|coverage|póliza|prima|cobertura|貨物保険|海上保険|保険料|付保',
-  '货损|损坏|破损|湿损|坏了|破了|damage|damaged|daña|dañada|daño|破損|損傷|碎了|烂了|变形|泡水|进水|水湿|受潮|发霉|短少|少货|wet|broken|water damage|shortage|dañado|roto|rota|avería|averiado|mojado|mojada|faltante|水濡れ|ダメージ|壊れ',
+  '保险|海运险|货运保险|投保|一切险|保费|insurance|insure|insured|seguro|asegurar|covered|保険|货险|货运险|买保险|上保险|保单|水渍险|平安险|policy|all risks|all risk|premium|coverage|póliza|prima|cobertura|貨物保険|海上保険|保険料|付保|cover|cover for|cover against',
+  '货损|损坏|破损|湿损|坏了|破了|damage|damaged|daña|dañada|daño|破損|損傷|碎了|烂了|变形|泡水|进水|水湿|受潮|发霉|短少|少货|wet|broken|water damage|shortage|dañado|roto|rota|avería|averiado|mojado|mojada|faltante|水濡れ|ダメージ|壊れ|se moja|moja|se rompe|rompe|se daña|gets wet|gets damaged|濡れ',
   '索赔|理赔|赔偿|找谁赔|赔|claim|compensation|reclamo|indemnización|賠償|クレーム|赔付|赔钱|追偿|找谁负责|compensate|liable|liability|reclamar|reclamación|indemnizar|補償|求償',
+  '免费|不要钱|不收钱|不收费|for free|gratis|sin costo|sin cargo|無料',
+  '只走|只出|只装|只发|只要了|少走|少出|少装|少发|走不满|出不了|only shipped|only loaded|only ship',
+  '换成|换一套|换套|改成我们|換え',
   '提货|取货|pick up|pickup|retirar|collect the cargo|引き取れ|引取|取柜|放货|提走|collect the goods|recoger|retiro de carga|受け取り|引き取り|引取り',
 ]
 
@@ -113,6 +116,7 @@ export const commonTopics: readonly string[] = [
   '认证|证书|许可|许可证|资质|验货证书|certificate|certificado|licence|license|証明書|認証',
   '到达|到港|抵达|到货|arrive|arrival|arrives|llega|llegada|届きますか|届く|到着|抵港|送达|get to|reach|llegar|llegan|着きます|着く|届き',
   '目的港|destination|destino|仕向地|仕向港',
+  '码头|港区|港口|at the port|in port|en el puerto|en puerto|港に|港で',
   '起运港|origin|origen|積地',
   '出口|export|exports|exportación|exportar|輸出',
   '进口|import|imports|importación|importar|輸入|importing|importa',
@@ -126,21 +130,21 @@ export const askings: readonly string[] = [
   '由谁|谁来|谁付|谁出|谁交|谁提交|算谁|谁承担|谁负担|承担|who pays|who files|whose account|for whose account|quién paga|誰が|負担|負担ですか|誰負担|谁负责|哪一方|哪方|谁来付|谁来交|who bears|who covers|who is responsible|quién|a cargo de|por cuenta de|corre por cuenta|誰の|どちらが負担|谁掏|谁去|哪边付|whose cost',
   '多久|几天|多少天|多长时间|多长|时间长|几日|要多久|等多长|how long|how many days|cuánto tarda|cuántos días|days|días|何日|どのくらい|日数|何日間|几小时|多少小时|几个小时|几周|要几天|day|weeks|how many weeks|cuántas semanas|tiempo|何週間|何時間|何日後|どれくらい|どれぐらい|期間',
   '多少钱|怎么收|怎么收钱|怎么算|收多少|费用|价格|什么费用|费率|计费|怎么计费|怎么定|每天多少|how much|cost|costs|charged|charge|charges|pay|price|cuánto cuesta|cuesta|cobran|cobro|cargos|いくら|料金|計算|費用|收费|收费标准|怎么收费|要钱吗|价钱|什么价|每天收|多少费|fee|fees|rate|rates|expensive|precio|tarifa|costo|coste|価格|値段',
-  '资料|单据|文件|材料|信息|参数|清单|要准备什么|准备什么|要什么|需要什么|需要哪些|要哪些|提供什么|提供哪些|要交什么|填什么|给你们什么|需要提供|手续|要求|注意什么|有什么要求|什么要求|which documents|what documents|documents|document|documentation|details|info|information|papers|requirements|required|datos|documentos|documentación|papeles|requisitos|información|書類|情報|必要な|必要な情報|何を伝え|提供|提交|规定|规矩|条件|限制|注意事项|要啥|需要啥|paperwork|conditions|requirement|trámites|exige|exigen|pide|piden|必要書類|注意点|何が必要|保函|模板|格式|tell me what you require|template|plantilla|テンプレート|ひな形',
-  '什么时候|几时|何时|哪一天|按哪天|哪一日|提前多久|提前几小时|多久调|频率|截|deadline|when|how early|cuándo|いつ|最迟|最晚|期限|时限|多早|by when|due|time limit|hasta cuándo|fecha límite|期日|締め切り|いつまで',
+  '资料|单据|文件|材料|信息|参数|清单|要准备什么|准备什么|要什么|需要什么|需要哪些|要哪些|提供什么|提供哪些|要交什么|填什么|给你们什么|需要提供|手续|要求|注意什么|有什么要求|什么要求|which documents|what documents|documents|document|documentation|details|info|information|papers|requirements|required|datos|documentos|documentación|papeles|requisitos|información|書類|情報|必要な|必要な情報|何を伝え|提供|提交|规定|规矩|条件|限制|注意事项|要啥|需要啥|paperwork|conditions|requirement|trámites|exige|exigen|pide|piden|必要書類|注意点|何が必要|保函|模板|格式|tell me what you require|template|plantilla|テンプレート|ひな形|讲究',
+  '什么时候|几时|何时|哪一天|按哪天|哪一日|提前多久|提前几小时|多久调|频率|截|deadline|when|how early|cuándo|いつ|最迟|最晚|期限|时限|多早|by when|due|time limit|hasta cuándo|fecha límite|期日|締め切り|いつまで|当天|那天|当日|开船前|离港前|装船前|上船前|before loading|before sailing|before departure|antes de zarpar|antes del embarque|出港前|船積み前',
   '什么意思|是什么意思|是什么|什么叫|指什么|怎么回事|解释|what is|what does|means|meaning|qué es|とは|何ですか|意味|啥意思|是啥|定义|什么费|define|definition|stand for|stands for|explain|significa|qué significa|どういう',
   '怎么办|怎么处理|如何处理|怎么操作|如何|后果|流程|what happens|what now|how do i|how to|qué pasa|cómo|方法|どうすれば|咋办|咋整|怎么做|怎么弄|怎么解决|找谁|what to do|what should|how can|how should|procedure|process|procedimiento|pasos|qué hago|qué hacer|どうしたら|どうする|対応|手順|手続き',
   '在哪里|在哪|哪里|去哪里|地址|地方|哪个堆场|where|dónde|どこ|哪儿|在哪儿|address|dirección|場所|住所',
-  '能不能|可不可以|可以|行不行|接不接|能用|可以用|允许|代买|代办|can i|can you|could|do you accept|do you take|accept|accepted|allowed|possible|available|offer|ofrecen|aceptan|puedo|puede|可能|できますか|送れますか|運べますか|行吗|能否|是否|收不收|做不做|接受|支持|may i|is it possible|are you able|permitted|se puede|es posible|admiten|可能ですか|できる|いいですか|够不够|行不|可以不|好不好|ok|está bien|大丈夫',
-  '申请|延长|多要|apply|extend|extension|extender|申請|延長',
+  '能不能|可不可以|可以|行不行|接不接|能用|可以用|允许|代买|代办|can i|can you|could|do you accept|do you take|accept|accepted|allowed|possible|available|offer|ofrecen|aceptan|puedo|puede|可能|できますか|送れますか|運べますか|行吗|能否|是否|收不收|做不做|接受|支持|may i|is it possible|are you able|permitted|se puede|es posible|admiten|可能ですか|できる|いいですか|够不够|行不|可以不|好不好|ok|está bien|大丈夫|もらえますか|もらえる|いただけますか|送りたい|would you take|do you handle',
+  '申请|延长|多要|apply|extend|extension|extender|申請|延長|多用几天|多用几日|多给几天|多放几天|宽限',
 ]
 
 /** Words that say nothing of what is asked. */
 export const hollow =
-  '的|了|吗|呢|吧|啊|呀|嘛|么|是|我|我们|你|你们|您|他|他们|它|咱们|自己|想|想要|要|需要|要不要|需不需要|用不用|能|会|有|有没有|没有|没|不|被|把|给|跟|和|与|或|及|在|去|来|到了|做|办|办理|搞|弄|走|发|出|拿|看|问|说|讲|一下|一个|一次|一份|一票|这个|那个|这|那|哪|哪些|哪个|什么|怎么|怎样|多少|几|几个|大概|大约|一般|目前|现在|已经|以后|之后|之前|时候|时间|最|最多|最大|多|大|请|请问|麻烦|帮忙|帮|里|里面|上|下|都|也|还|再|就|才|又|从|对|为|为什么|因为|如果|的话|操作|东西|情况|时|后|前|中|个|种|些|得|着|过|想问|让|行|用|别人|这批|这票|一批|我这|我这边|你们那边|发我|给我|告诉我|告诉|知道|不想|昨天|今天|明天|这个月|为什么|就是|说好|各|同一|只|只有|够|还要|可不' +
+  '的|了|吗|呢|吧|啊|呀|嘛|么|是|我|我们|你|你们|您|他|他们|它|咱们|自己|想|想要|要|需要|要不要|需不需要|用不用|能|会|有|有没有|没有|没|不|被|把|给|跟|和|与|或|及|在|去|来|到了|做|办|办理|搞|弄|走|发|出|拿|看|问|说|讲|一下|一个|一次|一份|一票|这个|那个|这|那|哪|哪些|哪个|什么|怎么|怎样|多少|几|几个|大概|大约|一般|目前|现在|已经|以后|之后|之前|时候|时间|最|最多|最大|多|大|请|请问|麻烦|帮忙|帮|里|里面|上|下|都|也|还|再|就|才|又|从|对|为|为什么|因为|如果|的话|操作|东西|情况|时|后|前|中|个|种|些|得|着|过|想问|让|行|用|别人|这批|这票|一批|我这|我这边|你们那边|发我|给我|告诉我|告诉|知道|不想|昨天|今天|明天|这个月|为什么|就是|说好|告诉你们|告诉你|跟你们说|各|同一|只|只有|够|还要|可不' +
   '|the|a|an|of|to|for|in|on|at|by|with|is|are|was|be|do|does|did|i|we|you|my|our|your|me|us|it|its|if|and|or|what|which|how|should|would|will|must|may|need|needed|there|this|that|have|has|get|give|send|please|any|too|now|from|into|much|many|use|make|take|only|them|when|who|tell|let|know|want|like|just|still|also|about|ex|hello|hi|thanks|thank|could|whether|some|all|one|two|because|so|then' +
   '|el|la|los|las|un|una|de|del|en|a|al|por|para|con|sin|que|qué|se|es|son|hay|hace|falta|mi|mis|su|sus|y|o|u|si|me|lo|no|más|cuál|cuáles|nos|le|está|están|va|van|este|esta|hola|gracias|quisiera|favor|ya|muy|necesito|necesitan|quiero|hacer|mando|pide' +
-  '|の|は|が|を|に|で|と|も|へ|や|か|から|まで|です|ですか|ます|ますか|します|しますか|ください|教えて|教えてください|お願い|お願いできますか|必要|必要ですか|要りますか|について|場合|とき|する|した|して|ある|あります|よい|よいですか|これ|それ|何'
+  '|の|は|が|を|に|で|と|も|へ|や|か|から|まで|です|ですか|ます|ますか|します|しますか|ください|教えて|教えてください|お願い|お願いできますか|必要|必要ですか|要りますか|について|場合|とき|する|した|して|ある|あります|よい|よいですか|これ|それ|何|のですが|たいのですが|たいです'
 
 /** Countries as the trade calls them beside their names. */
 export const spokenCountries: Readonly<Record<string, string>> = {
@@ -176,6 +180,11 @@ export const together: readonly (readonly [string, string])[] = [
   ['运费+客户+付款', '到付'],
   ['运费+目的港', '到付'],
   ['发票+装箱单', '报关'],
+  ['柜子+免费', '免箱期'],
+  ['柜子+码头+多久', '滞箱费'],
+  ['柜子+码头+多少钱', '滞箱费'],
+  ['订舱+只走', '亏舱费'],
+  ['提单+换成', '换单'],
 ]
 
 /** What belongs to something: an entry about the whole may answer who asks about the part. Two letters are a country. */
