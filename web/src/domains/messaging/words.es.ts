@@ -128,6 +128,7 @@ export const words = {
   'messaging.delete.sentence': 'Nadie lo ha confirmado ni recibido.',
   'messaging.deleted': '«{title}» eliminado',
   'messaging.restored': '«{title}» restaurado',
+  'messaging.steps': 'Pasos',
   'messaging.step.audience': '① Destinatarios',
   'messaging.step.content': '② Contenido',
   'messaging.step.check': '③ Comprobación',

@@ -125,6 +125,7 @@ export const words = {
   'messaging.delete.sentence': 'まだ確定されておらず、誰にも送信されていません。',
   'messaging.deleted': '「{title}」を削除しました',
   'messaging.restored': '「{title}」を復元しました',
+  'messaging.steps': '手順',
   'messaging.step.audience': '① 宛先',
   'messaging.step.content': '② 内容',
   'messaging.step.check': '③ 確認',

@@ -122,6 +122,7 @@ export const words = {
   'messaging.delete.sentence': '尚未确认发送，没有任何人收到。',
   'messaging.deleted': '已删除“{title}”',
   'messaging.restored': '已恢复“{title}”',
+  'messaging.steps': '步骤',
   'messaging.step.audience': '① 对象',
   'messaging.step.content': '② 内容',
   'messaging.step.check': '③ 核对',

@@ -63,7 +63,6 @@ export function useBulkActions(bulk: Bulk) {
     act,
     buttons: (
       <>
-        {menu.length > 0 ? <MoreMenu label={t('messaging.more', { title })} items={menu} /> : null}
         {can.approve ? <Button onClick={() => setDeclining(true)}>{t('messaging.decline')}</Button> : null}
         {can.approve ? (
           <Button type="primary" loading={isBusy} onClick={approve}>
@@ -89,6 +88,7 @@ export function useBulkActions(bulk: Bulk) {
             {t('messaging.continue')}
           </Button>
         ) : null}
+        {menu.length > 0 ? <MoreMenu label={t('messaging.more', { title })} items={menu} /> : null}
       </>
     ),
     dialog: isDeclining ? <Declining bulk={bulk} onClose={() => setDeclining(false)} /> : null,

@@ -58,7 +58,7 @@ const columns = (language: Language): Column<OptOutRow>[] => [
     key: 'note',
     title: t('messaging.field.note'),
     width: 220,
-    render: ({ source }) => <span title={sourceText(source)}>{sourceText(source)}</span>,
+    render: ({ source }) => source && <span title={sourceText(source)}>{sourceText(source)}</span>,
   },
   { key: 'at', title: t('messaging.field.at'), width: 170, render: ({ at }) => dateTime(at) },
   { key: 'by', title: t('messaging.field.by'), width: 100, render: ({ by }) => by?.name },

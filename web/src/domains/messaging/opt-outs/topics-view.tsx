@@ -67,7 +67,7 @@ function TopicLine({ topic, onEdit }: { topic: Topic; onEdit: () => void }) {
       <span className="opt-out-topic">
         <strong>{name}</strong>
         <small className="opt-out-quiet">
-          {[nameEn, t('messaging.topics.optOuts', { count: optOuts, shown: number(optOuts) })]
+          {[nameEn, optOuts > 0 && t('messaging.topics.optOuts', { shown: number(optOuts) })]
             .filter(Boolean)
             .join(' · ')}
         </small>

@@ -1,8 +1,8 @@
 import { type Bulk, changeBulk, checkBulk } from '@seamark/contract/messaging/bulks/bulks'
 import { type BulkInput, bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import { Alert, Button, Form, type FormInstance, Input } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useSave } from '../../../../kit/index.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useIsPhone, useSave } from '../../../../kit/index.ts'
 import { call } from '../../../../platform/api/calls.ts'
 import { formProblems } from '../../../../platform/forms.ts'
 import { useWords } from '../../../../platform/language/i18n.ts'
@@ -29,6 +29,8 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
   const values = quotedBy({ ...valuesOf(bulk), ...(typed ?? start) }, mayQuote())
   const isDirty = !isSame(values, valuesOf(bulk))
   const draft = useComposeDraft(form, bulk, values)
+  const steps = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
   const present = useTemplate(values.template?.id).data
   const isAtWork = bulk.state === 'checking'
   const channels = useChannels().data?.channels ?? []
@@ -85,7 +87,8 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
         />
       ) : null}
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <div className="compose-steps">
+      {isPhone ? <StepsNav steps={steps} /> : null}
+      <div ref={steps} className="compose-steps">
         <Form<BulkInput>
           form={form}
           layout="vertical"
@@ -126,6 +129,27 @@ export function ComposeForm({ bulk }: { bulk: Bulk }) {
         </div>
       </div>
     </div>
+  )
+}
+
+const stepNames = ['audience', 'content', 'check', 'send'] as const
+
+/** On a phone the four steps are longer than the screen; each is one tap away. */
+function StepsNav({ steps }: { steps: RefObject<HTMLDivElement | null> }) {
+  const { t } = useWords()
+  return (
+    <nav className="compose-nav" aria-label={t('messaging.steps')}>
+      {stepNames.map((name, place) => (
+        <Button
+          key={name}
+          size="small"
+          type="text"
+          onClick={() => steps.current?.querySelectorAll('.compose-step')[place]?.scrollIntoView({ block: 'start' })}
+        >
+          {t(`messaging.step.${name}`)}
+        </Button>
+      ))}
+    </nav>
   )
 }
 
