@@ -24,9 +24,8 @@ export function SliceChips({ search, setSearch, without }: ChipsProps) {
       label: `${t(`trade.filter.${name}`)}: ${valueText(name, value, called)}`,
     }))
   })
-  if (chips.length === 0) return null
   return (
-    <div className="slice-chips">
+    <>
       {chips.slice(0, mostChips).map(({ name, value, label }) => (
         <Tag
           key={`${name} ${value}`}
@@ -42,7 +41,7 @@ export function SliceChips({ search, setSearch, without }: ChipsProps) {
         </Tag>
       ))}
       {chips.length > mostChips ? <span>{t('trade.search.more', { count: chips.length - mostChips })}</span> : null}
-    </div>
+    </>
   )
 }
 

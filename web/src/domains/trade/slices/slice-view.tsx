@@ -86,11 +86,13 @@ export function SliceToolbar({
         {active > 0 ? <Badge count={active} size="small" color="var(--ant-color-primary)" /> : null}
       </Button>
       {active > 0 || hasDays ? (
-        <Button type="link" size="small" onClick={onClear ?? (() => setSearch(withoutSlice))}>
-          {t('trade.filter.clear')}
-        </Button>
+        <div className="slice-chips">
+          <SliceChips search={search} setSearch={setSearch} without={phone ? without : [...without, ...inBar]} />
+          <Button type="link" size="small" onClick={onClear ?? (() => setSearch(withoutSlice))}>
+            {t('trade.filter.clear')}
+          </Button>
+        </div>
       ) : null}
-      <SliceChips search={search} setSearch={setSearch} without={phone ? without : [...without, ...inBar]} />
       {open ? (
         <SliceFilters search={search} setSearch={setSearch} without={without}>
           {phone ? (
