@@ -22,6 +22,16 @@ function mark<Schema extends object>(schema: Schema, mask: Mask): Schema {
  */
 export const maskable = <Schema extends object>(schema: Schema, mask = maskValue): Schema => mark(schema, mask)
 
+/** Marks an object of which a field says how somebody is reached only where it `applies`: the account of a private chat is a person's. */
+export const maskableWhere = <Schema extends object>(
+  schema: Schema,
+  field: string,
+  applies: (object: Readonly<Record<string, unknown>>) => boolean,
+): Schema =>
+  mark(schema, (value) => (isRecord(value) && applies(value) ? { ...value, [field]: maskValue(value[field]) } : value))
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** Marks a link that dials, writes to or opens a contact: who may not read the number has no link either. */
 export const maskableLink = <Schema extends object>(schema: Schema): Schema =>
   mark(schema, (link) => (typeof link === 'string' ? '' : link))

@@ -97,10 +97,11 @@ const plainValue = z.object({
   /** Who typed or chose it. */
   by: z.string().nullable(),
 })
-/** A value that reaches the customer is covered with the words that stand around it. */
+/** A value that reaches the customer is covered, and so are the words around each: a page says all at one place. */
 export const foundValue = maskable(plainValue, (value) => {
   const { success, data } = plainValue.safeParse(value)
-  return success && reaching.has(data.field) ? { ...data, text: maskedText, around: '' } : value
+  if (!success) return value
+  return { ...data, text: reaching.has(data.field) ? maskedText : data.text, around: '' }
 })
 export type FoundValue = z.output<typeof foundValue>
 

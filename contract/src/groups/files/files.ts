@@ -5,7 +5,7 @@ import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
-import { maskable } from '../../platform/masked-values.ts'
+import { maskable, maskableWhere } from '../../platform/masked-values.ts'
 
 /** What the lines, or the records, of a chat were: `rubbish` is known and says nothing. They add up to all of them. */
 export const lineCounts = z.object({ header: count, body: count, system: count, rubbish: count, unknown: count })
@@ -90,27 +90,31 @@ export const chatFileText = z.object({
 export type ChatFileText = z.output<typeof chatFileText>
 
 /** A conversation of the file. */
-export const chatFilePart = z.object({
-  place: count,
-  label: z.string(),
-  account: z.string(),
-  kind: z.enum(['group', 'private', 'unknown']),
-  form: formName,
-  messages: count,
-  /** Messages of it that came into its group, and those that were there. */
-  new: count,
-  repeated: count,
-  lines: lineCounts.nullable(),
-  firstAt: instant.nullable(),
-  lastAt: instant.nullable(),
-  /** Those who speak in it, where they are two at most: it may be a talk between two. */
-  speakers: z.array(z.object({ key: z.string(), name: z.string(), account: maskable(z.string()) })),
-  /** Which of them is the uploader: empty where only the other one speaks, null where nobody has said it. */
-  ownKey: z.string().nullable(),
-  group: named.extend({ isPrivate: z.boolean() }).nullable(),
-  matchedBy: z.enum(['account', 'remembered', 'name', 'person']).nullable(),
-  isLeftOut: z.boolean(),
-})
+export const chatFilePart = maskableWhere(
+  z.object({
+    place: count,
+    label: z.string(),
+    account: z.string(),
+    kind: z.enum(['group', 'private', 'unknown']),
+    form: formName,
+    messages: count,
+    /** Messages of it that came into its group, and those that were there. */
+    new: count,
+    repeated: count,
+    lines: lineCounts.nullable(),
+    firstAt: instant.nullable(),
+    lastAt: instant.nullable(),
+    /** Those who speak in it, where they are two at most: it may be a talk between two. */
+    speakers: z.array(z.object({ key: z.string(), name: z.string(), account: maskable(z.string()) })),
+    /** Which of them is the uploader: empty where only the other one speaks, null where nobody has said it. */
+    ownKey: z.string().nullable(),
+    group: named.extend({ isPrivate: z.boolean() }).nullable(),
+    matchedBy: z.enum(['account', 'remembered', 'name', 'person']).nullable(),
+    isLeftOut: z.boolean(),
+  }),
+  'account',
+  ({ kind }) => kind === 'private',
+)
 export type ChatFilePart = z.output<typeof chatFilePart>
 
 export const chatFileView = chatFileEntry.extend({

@@ -15,7 +15,7 @@ import {
 import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { groupFields, groupPlatforms, groupStates, groupTypes } from './fields.ts'
-import { maskable } from '../../platform/masked-values.ts'
+import { maskable, maskableWhere } from '../../platform/masked-values.ts'
 
 /** Answers the warning that so large a group is normally one of forwarders. */
 const confirmLarge = z.boolean().default(false)
@@ -46,58 +46,62 @@ export type GroupChanges = z.output<typeof groupChanges>
 
 const person = z.object({ id, name: z.string() })
 
-export const group = z.object({
-  id,
-  version: z.number().int(),
-  platform: z.enum(groupPlatforms),
-  account: z.string(),
-  name: z.string(),
-  type: z.enum(groupTypes),
-  state: z.enum(groupStates),
-  memberCount: z.number().int().nullable(),
-  /** The members that stand in the roster. */
-  rosterSize: z.number().int(),
-  /** Whether the roster names an owner; without one the first member is the owner. */
-  hasOwner: z.boolean(),
-  ownerNickname: z.string(),
-  ownerWechat: maskable(z.string()),
-  ownerArea: z.string(),
-  startPorts: z.array(z.string()),
-  endPorts: z.array(z.string()),
-  transferPorts: z.array(z.string()),
-  assistant: person.nullable(),
-  operator: person.nullable(),
-  /** The company whose people ask in it, for those who see it. */
-  company: z.object({ id, name: z.string() }).nullable(),
-  language: groupFields.language,
-  remark: z.string(),
-  /** The path of an image of the group, after the API base address; for those who may read its messages, as the invitation is. */
-  screenshot: z.string().nullable(),
-  /** How people come into it: a link, an image with a code, or both. */
-  invitation: z
-    .object({
-      link: z.string(),
-      image: z.string().nullable(),
-      /** The last day on which it lets people in, if it ends. */
-      endsOn: day.nullable(),
-    })
-    .nullable(),
-  /** When something was last said; null where nothing was read, and for those who may not read its messages. */
-  lastMessageAt: instant.nullable(),
-  /** Nothing was said for the days that the office has chosen. */
-  isQuiet: z.boolean(),
-  /** Findings that nobody has decided on; null for those who may not read its messages. */
-  openFindings: z.number().int().nullable(),
-  /** The request by which somebody had asked for this group. */
-  request: z.object({ id, applicant: z.string() }).nullable(),
-  /** The colleague who gave this private chat to its present owner. */
-  givenBy: z.string().nullable(),
-  createdAt: instant,
-  createdBy: z.string(),
-  updatedAt: instant,
-  updatedBy: z.string(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), readMessages: z.boolean() }),
-})
+export const group = maskableWhere(
+  z.object({
+    id,
+    version: z.number().int(),
+    platform: z.enum(groupPlatforms),
+    account: z.string(),
+    name: z.string(),
+    type: z.enum(groupTypes),
+    state: z.enum(groupStates),
+    memberCount: z.number().int().nullable(),
+    /** The members that stand in the roster. */
+    rosterSize: z.number().int(),
+    /** Whether the roster names an owner; without one the first member is the owner. */
+    hasOwner: z.boolean(),
+    ownerNickname: z.string(),
+    ownerWechat: maskable(z.string()),
+    ownerArea: z.string(),
+    startPorts: z.array(z.string()),
+    endPorts: z.array(z.string()),
+    transferPorts: z.array(z.string()),
+    assistant: person.nullable(),
+    operator: person.nullable(),
+    /** The company whose people ask in it, for those who see it. */
+    company: z.object({ id, name: z.string() }).nullable(),
+    language: groupFields.language,
+    remark: z.string(),
+    /** The path of an image of the group, after the API base address; for those who may read its messages, as the invitation is. */
+    screenshot: z.string().nullable(),
+    /** How people come into it: a link, an image with a code, or both. */
+    invitation: z
+      .object({
+        link: z.string(),
+        image: z.string().nullable(),
+        /** The last day on which it lets people in, if it ends. */
+        endsOn: day.nullable(),
+      })
+      .nullable(),
+    /** When something was last said; null where nothing was read, and for those who may not read its messages. */
+    lastMessageAt: instant.nullable(),
+    /** Nothing was said for the days that the office has chosen. */
+    isQuiet: z.boolean(),
+    /** Findings that nobody has decided on; null for those who may not read its messages. */
+    openFindings: z.number().int().nullable(),
+    /** The request by which somebody had asked for this group. */
+    request: z.object({ id, applicant: z.string() }).nullable(),
+    /** The colleague who gave this private chat to its present owner. */
+    givenBy: z.string().nullable(),
+    createdAt: instant,
+    createdBy: z.string(),
+    updatedAt: instant,
+    updatedBy: z.string(),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), readMessages: z.boolean() }),
+  }),
+  'account',
+  ({ type }) => type === 'private',
+)
 export type Group = z.output<typeof group>
 
 const codes = z

@@ -1,4 +1,4 @@
-import { maskable, maskableText, maskedText } from '@seamark/contract/platform/masked-values'
+import { maskable, maskableText, maskableWhere, maskedText } from '@seamark/contract/platform/masked-values'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { maySeek } from '../context.ts'
@@ -11,6 +11,11 @@ const blind = testPerson(2, { capabilities: new Set() })
 
 const number = maskable(z.string())
 const person = z.object({ name: z.string(), mobile: number, more: z.array(z.object({ email: number.nullable() })) })
+const chat = maskableWhere(
+  z.object({ type: z.string(), account: z.string(), owner: number }),
+  'account',
+  ({ type }) => type === 'private',
+)
 const schema = z.object({
   rows: z.array(person),
   byName: z.record(z.string(), person.pick({ mobile: true })),
@@ -36,6 +41,17 @@ test('for others they are covered wherever they stand, and nothing else is', () 
     said: `加微信 ${maskedText}`,
   })
   expect(answerFor(blind, schema, { ...answer, either: { kind: 'b', qq: '1' } })).toMatchObject({ either: { qq: '1' } })
+})
+
+test('where only some objects hold how somebody is reached, those are covered, with what else they hold', () => {
+  const [group, talk] = [
+    { type: 'chat', account: '600400922', owner: 'wang' },
+    { type: 'private', account: '280000032', owner: '' },
+  ]
+  expect(answerFor(blind, z.array(chat), [group, talk])).toEqual([
+    { ...group, owner: maskedText },
+    { ...talk, account: maskedText },
+  ])
 })
 
 test('a refusal brings the current record as an answer would, or not at all', () => {

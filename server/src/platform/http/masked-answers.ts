@@ -44,7 +44,8 @@ function coverOf(schema: z.core.$ZodType): Cover {
   if (kept) return kept.cover
   const entry: { cover: Cover } = { cover: undefined }
   known.set(schema, entry)
-  entry.cover = maskOfContact(schema) ?? makeCover(schema)
+  const [own, inner] = [maskOfContact(schema), makeCover(schema)]
+  entry.cover = own && inner ? (value) => own(inner(value)) : (own ?? inner)
   return entry.cover
 }
 

@@ -23,7 +23,8 @@ export const groupsExport: ListExport = {
   columns: [
     column('name', { always: true }),
     column('platform'),
-    column('account', { always: true }),
+    // That of a private chat is a person's.
+    column('account', { always: true, isContactValue: true }),
     column('type'),
     column('memberCount', { kind: 'number' }),
     column('ownerNickname'),
