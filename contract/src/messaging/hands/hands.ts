@@ -37,6 +37,8 @@ export const handItem = z.object({
   /** The earliest moment at which it may be sent; null where that is now. */
   nextAt: instant.nullable(),
   isQuiet: z.boolean(),
+  /** Whether the contact has left the company since; copying then only says so. */
+  hasLeft: z.boolean(),
 })
 export type HandItem = z.output<typeof handItem>
 

@@ -327,6 +327,8 @@ export const words = {
   'messaging.hand.ticked': 'Marked as sent: {name}',
   'messaging.hand.skipped': 'Skipped: {name}',
   'messaging.hand.later': 'Not now',
+  'messaging.hand.hasLeft':
+    'This contact has left the company, so there is no text to copy. Please skip, or choose another contact on the client’s page.',
   'messaging.hand.quiet': 'It is a quiet hour where the client is',
   'messaging.hand.nextAt': 'available from {at}',
   'messaging.hand.questions': {

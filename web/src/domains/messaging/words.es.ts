@@ -330,6 +330,8 @@ export const words = {
   'messaging.hand.ticked': 'Marcado como enviado: {name}',
   'messaging.hand.skipped': 'Omitido: {name}',
   'messaging.hand.later': 'Ahora no',
+  'messaging.hand.hasLeft':
+    'Este contacto ya no trabaja en la empresa, así que no hay texto que copiar. Omítalo o elija otro en la ficha del cliente.',
   'messaging.hand.quiet': 'En el país del cliente es horario de descanso',
   'messaging.hand.nextAt': 'libre desde {at}',
   'messaging.hand.questions': {

@@ -305,6 +305,8 @@ export const words = {
   'messaging.hand.ticked': '送信済みにしました：{name}',
   'messaging.hand.skipped': 'スキップしました：{name}',
   'messaging.hand.later': '今は送れない相手',
+  'messaging.hand.hasLeft':
+    'この担当者は退職済みのため、文面はコピーできません。スキップするか、取引先ページで別の担当者を選んでください。',
   'messaging.hand.quiet': '相手先は配信停止時間帯です',
   'messaging.hand.nextAt': '{at} から送信可',
   'messaging.hand.questions': 'この {count} 件は送りましたか？',

@@ -298,6 +298,7 @@ export const words = {
   'messaging.hand.ticked': '已记为发出：{name}',
   'messaging.hand.skipped': '已跳过：{name}',
   'messaging.hand.later': '暂不能发',
+  'messaging.hand.hasLeft': '联系人已离职，不再给出文案。请跳过，或到客户页换一位联系人。',
   'messaging.hand.quiet': '对方当地是不打扰时段',
   'messaging.hand.nextAt': '{at} 起可发',
   'messaging.hand.questions': '之前这 {count} 位发了吗？',

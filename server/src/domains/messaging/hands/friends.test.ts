@@ -107,6 +107,17 @@ describe('QQ friends', () => {
     })
   })
 
+  test('who are a contact that has left the company are left out, linked or by their number', async () => {
+    const number = nextNumber()
+    const [linked, named] = [await clientOf(mine), await clientOf(mine, number)]
+    const friends = [await befriend({ contactId: linked.contactId }), await befriend({ qq: number })]
+    await pool.query(`update phonebook.contacts set post_status = 'resigned' where id = any($1::bigint[])`, [
+      [linked.contactId, named.contactId],
+    ])
+    const bulk = await checked(friends.map(({ id }) => id))
+    expect((await keptOf(bulk)).map(({ reason }) => reason)).toEqual(['resigned', 'resigned'])
+  })
+
   test('are clients by a QQ mail box too, and by the number or mail box of the company itself', async () => {
     const [first, second, third] = [nextNumber(), nextNumber(), nextNumber()]
     const [box, own, ownBox] = [await clientOf(mine, `${first}@qq.com`), await clientOf(mine), await clientOf(mine)]

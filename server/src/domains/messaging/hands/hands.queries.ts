@@ -56,6 +56,7 @@ interface QueueRow {
   used_at: Date | null
   next_at: Date | null
   is_quiet: boolean
+  has_left: boolean
 }
 
 const keyOfRow = ({ bulk_id, kind, id }: Pick<QueueRow, 'bulk_id' | 'kind' | 'id'>) => `${bulk_id} ${kind} ${id}`
@@ -86,14 +87,15 @@ async function selectQueue(context: Context, own: RawBuilder<boolean>, limit: nu
     with recursive ${judged(own)}
     select l.bulk_id, l.title, l.target_kind as kind, l.target_id as id, ${nameOfTarget(sql`l.target_kind`)} as name,
       ${isSeenBy(person, sql`l.target_kind`)} as is_seen, coalesce(f.our_account, '') as our_account, l.platform, k.name as contact, l.address, l.value_key, coalesce(l.language, l.own_language) as language, l.state, l.handed_at,
-      case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by, l.used_at, l.next_at, l.is_quiet
+      case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as used_by, l.used_at, l.next_at, l.is_quiet,
+      coalesce(k.post_status = 'resigned', false) as has_left
     from judged l
     left join phonebook.companies c on l.target_kind = 'client' and c.id = l.slot_id and c.delete_after is null
     left join groups.groups g on l.target_kind = 'group' and g.id = l.target_id and g.delete_after is null
     left join groups.friends f on f.id = l.friend_id and f.delete_after is null
     left join phonebook.contacts k on k.id = l.contact_id
     left join identity.users u on u.id = l.used_by
-    order by l.state <> 'handed', l.next_at is not null or l.is_quiet, l.reason = 'notSent', l.bulk_id, l.target_kind, l.target_id
+    order by l.state <> 'handed', l.next_at is not null or l.is_quiet, has_left, l.reason = 'notSent', l.bulk_id, l.target_kind, l.target_id
     limit ${limit}`.execute(context.db)
   return rows
 }
@@ -119,6 +121,7 @@ const asItem = (row: QueueRow, text: string): HandItem => {
     usedAt: row.used_at?.toISOString() ?? null,
     nextAt: row.next_at?.toISOString() ?? null,
     isQuiet: row.is_quiet,
+    hasLeft: row.is_seen && row.has_left,
   }
 }
 

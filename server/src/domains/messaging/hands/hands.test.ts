@@ -139,6 +139,37 @@ describe('copying', () => {
     expect(await ledgerOf(id)).toEqual([])
   })
 
+  test('gives no text for a contact who has left the company; the queue says so before', async () => {
+    const { id, rows } = await byHand(2)
+    const [left, stays] = rows
+    if (!left || !stays) throw new Error('no clients')
+    for (const [row, status] of [
+      [left, 'resigned'],
+      [stays, 'onTheJob'],
+    ] as const) {
+      const { rows: contacts } = await pool.query<{ id: number }>(
+        `with made as (
+           insert into phonebook.contacts (company_id, name, post_status, created_by, updated_by) values ($1, '王敏', $2, $3, $3) returning id)
+         insert into phonebook.contact_values (contact_id, kind, value, key, place) select id, 'qq', $4, $4, 0 from made
+         returning contact_id::float8 as id`,
+        [row.id, status, mine, row.address],
+      )
+      await pool.query('alter table messaging.recipients disable trigger recipients_changed')
+      await pool.query('update messaging.recipients set contact_id = $1 where bulk_id = $2 and target_id = $3', [
+        contacts[0]?.id,
+        id,
+        row.id,
+      ])
+      await pool.query('alter table messaging.recipients enable trigger recipients_changed')
+    }
+    expect((await queue(id)).items.map(({ target, hasLeft }) => [target.id, hasLeft])).toEqual([
+      [stays.id, false],
+      [left.id, true],
+    ])
+    expect(await copy(id, left.id)).toMatchObject({ text: null, state: 'skipped', reason: 'resigned' })
+    expect(await copy(id, stays.id)).toMatchObject({ state: 'handed' })
+  })
+
   test.for([
     ['the bulk is paused', `update messaging.bulks set state = 'paused' where id = $1`, 'messaging.hand_stopped'],
     [

@@ -90,12 +90,15 @@ const recipientOf = sql`(
   select r.*, d.family from messaging.recipients r
   where r.bulk_id = d.bulk_id and r.target_kind = d.target_kind and r.target_id = d.recipient_id)`
 
+/** Whether the contact of a recipient `l` has left the company since. */
+const hasLeft = sql<boolean>`exists (select from phonebook.contacts k where k.id = l.contact_id and k.post_status = 'resigned')`
+
 /** Whether a recipient `l` of a bulk `b` that was claimed before may still be written to at this moment. */
-const mayStillGo = sql<boolean>`(${suppressed} is null and not ${isQuietNow(sql`l.zones`)})`
+const mayStillGo = sql<boolean>`(${suppressed} is null and not ${hasLeft} and not ${isQuietNow(sql`l.zones`)})`
 
 async function markCalls(tx: WriteContext, lease: string, most: number, atOnce: number): Promise<Call[]> {
   // Sixteen calls mostly take a moment, and to renew two hundred rows for each of them took longer than the calls. Nobody is called under the claim of a
-  // day that is over, nor whoever has opted out by now, so such a claim ends.
+  // day that is over, nor whoever has opted out or left the company by now, so such a claim ends.
   await sql`${plannedOnce}
     update messaging.deliveries d set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where d.lease = ${lease}::uuid and d.state = 'claimed' and d.biz_day = messaging.office_day(clock_timestamp()) and d.lease_until > clock_timestamp()

@@ -98,6 +98,30 @@ describe('calls of a claim', () => {
     await claimAgain(bulkId)
     expect(await statesOf(db, bulkId)).toEqual({ 'skipped optOut': 1, calling: 1 })
   })
+
+  test('are not made to whoever leaves the company between claim and call', async () => {
+    const [client] = await addClients(db, lin, 1, `calls${(made += 1)}-`)
+    if (!client) throw new Error('no client')
+    const { rows } = await pool.query<{ id: number }>(
+      `with made as (
+         insert into phonebook.contacts (company_id, name, created_by, updated_by) values ($1, '王敏', $2, $2) returning id)
+       insert into phonebook.contact_values (contact_id, kind, value, key, place) select id, 'email', $3, $3, 0 from made
+       returning contact_id::float8 as id`,
+      [client.id, lin, 'leaves@clients.example'],
+    )
+    const contactId = rows[0]?.id ?? 0
+    const bulkId = await addBulk(db, { by: lin, channelId }, [
+      { id: client.id, contactId, address: 'leaves@clients.example' },
+    ])
+    const { lease, claimed: count } = await claimAgain(bulkId)
+    expect(count).toBe(1)
+    await pool.query(`update phonebook.contacts set post_status = 'resigned' where id = $1`, [contactId])
+    expect(await startCalls(context, lease)).toEqual([])
+    await letLeaseEnd(lease)
+    await sweepDeliveries(context)
+    await claimAgain(bulkId)
+    expect(await statesOf(db, bulkId)).toEqual({ 'skipped resigned': 1 })
+  })
 })
 
 describe('a call that ended', () => {

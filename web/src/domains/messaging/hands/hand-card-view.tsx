@@ -105,7 +105,7 @@ export function HandCard({ item, deeds, onNext }: CardProps) {
 
 function Who({ item }: Pick<CardProps, 'item'>) {
   const { t } = useWords()
-  const { target, platform, contact, account, ourAccount, bulk } = item
+  const { target, platform, contact, account, ourAccount, bulk, hasLeft } = item
   return (
     <header className="hand-who">
       <h2>
@@ -119,9 +119,11 @@ function Who({ item }: Pick<CardProps, 'item'>) {
       </h2>
       <p>
         <Badge tone="busy">{t(`messaging.platform.${platform}`)}</Badge>
-        {contact ? <span>{contact}</span> : null}
+        {contact ? <span className={hasLeft ? 'hand-left' : undefined}>{contact}</span> : null}
+        {hasLeft ? <Badge tone="warning">{t('messaging.verdict.resigned')}</Badge> : null}
         {account ? <Copy text={account}>{account}</Copy> : null}
       </p>
+      {hasLeft ? <p className="mass-quiet">{t('messaging.hand.hasLeft')}</p> : null}
       {ourAccount ? <p>{t('messaging.hand.from', { account: ourAccount })}</p> : null}
       <small className="mass-quiet">{bulk.title}</small>
     </header>
