@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { createBulk } from '@seamark/contract/messaging/bulks/bulks'
+import { createBulk, listChannels } from '@seamark/contract/messaging/bulks/bulks'
 import { type Audience, bulkInput } from '@seamark/contract/messaging/bulks/fields'
 import type { Template } from '@seamark/contract/messaging/templates/templates'
 import { Button } from 'antd'
@@ -32,15 +32,19 @@ export function StartBulk({ label, audience, channelIds, small = false, template
   const go = useGo()
   const { data } = useChannels()
   const [isBusy, setBusy] = useState(false)
-  const working = data?.channels.filter(({ state }) => state === 'ok') ?? []
-  const usual = audience ? waysTo(audience.of, working) : working.slice(0, 1).map(({ id }) => id)
+  /** A click may come before the channels have been read. */
+  async function usualChannels() {
+    const { channels } = data ?? (await call(listChannels, {}))
+    const working = channels.filter(({ state }) => state === 'ok')
+    return audience ? waysTo(audience.of, working) : working.slice(0, 1).map(({ id }) => id)
+  }
   async function start() {
     setBusy(true)
     try {
       const body = bulkInput.parse({
         title: t('messaging.untitled', { day: officeDay() }),
         audience: audience ?? null,
-        channelIds: channelIds ?? usual,
+        channelIds: channelIds ?? (await usualChannels()),
         language,
         ...(template ? startOf(template) : {}),
         ...(rateIds ? { rateIds, text: '{{rates}}' } : {}),
