@@ -26,8 +26,12 @@ test('the movements of a market open the parties that they count, each score wit
   await sales.goto('/crawlData/broadenAnalyse?tab=acquisition')
   const active = shown(sales).getByRole('button', { name: /^Active/ })
   await active.waitFor({ timeout: 60_000 })
-  await shown(sales).getByText('A shipment in the last 90 days').waitFor()
   expect(await findBarriers(sales)).toEqual([])
+  // What a label means stands behind its sign.
+  const sign = shown(sales).getByRole('button', { name: 'How “Active” is counted' })
+  await sign.click()
+  await sales.getByText('A shipment in the last 90 days').waitFor()
+  await sales.keyboard.press('Escape')
 
   const { figures } = await apiOf(sales)(analyseAcquisition, { query: {} })
   const count = figures?.labels.find(({ label }) => label === 'active')?.parties ?? 0

@@ -12,6 +12,8 @@ export interface Bar {
 export interface BarPart {
   key: string
   label: string
+  /** What the part says, where its colour must say it too, whichever other parts are drawn. */
+  tone?: 'fresh' | 'growth' | 'decline' | 'loss'
 }
 
 export const totalOf = ({ values }: Bar, parts: readonly BarPart[]) =>

@@ -28,12 +28,13 @@ interface BarsProps {
 export function Bars({ title, bars, parts, beside, lying = false, to, empty, actions, note }: BarsProps) {
   const { t } = useWords()
   const go = useGo()
-  const colours = coloursOf(theme.useToken().token)
+  const { token } = theme.useToken()
   const open = (bar: Bar, part: BarPart) => {
     const address = to(bar, part)
     if (address) go(address)
   }
   const used = parts.filter(({ key }) => bars.some(({ values }) => (values[key] ?? 0) > 0))
+  const colours = coloursOf(used, token)
   const total = bars.reduce((sum, bar) => sum + totalOf(bar, used), 0)
   return (
     <FigureBox
@@ -41,7 +42,7 @@ export function Bars({ title, bars, parts, beside, lying = false, to, empty, act
       described={t('kit.bars.described', { title, count: number(total) })}
       empty={total === 0 ? empty : null}
       height={heightOf(bars, lying)}
-      legend={used.map(({ key, label }, index) => ({ key, label, colour: colours[index % colours.length] ?? '' }))}
+      legend={used.map(({ key, label }, index) => ({ key, label, colour: colours[index] ?? '' }))}
       actions={actions}
       note={note}
       drawing={
@@ -59,7 +60,7 @@ const heightOf = (bars: readonly Bar[], lying: boolean) => (lying ? Math.max(2, 
 type Token = ReturnType<typeof theme.useToken>['token']
 
 /** The colours differ also for colour-blind eyes, and each has enough contrast to white (WCAG 2.2, 1.4.11). */
-const coloursOf = (token: Token) => [
+const paletteOf = (token: Token) => [
   token.colorPrimary,
   token.orange7,
   token.green7,
@@ -69,6 +70,19 @@ const coloursOf = (token: Token) => [
   token.gold8,
   token.colorTextTertiary,
 ]
+
+/** Green is more and orange is less, as people expect. */
+const tonesOf = (token: Token) => ({
+  fresh: token.colorPrimary,
+  growth: token.green7,
+  decline: token.orange7,
+  loss: token.purple5,
+})
+
+function coloursOf(parts: readonly BarPart[], token: Token): string[] {
+  const [palette, tones] = [paletteOf(token), tonesOf(token)]
+  return parts.map(({ tone }, index) => (tone ? tones[tone] : (palette[index % palette.length] ?? '')))
+}
 
 function BarsTable({
   label,

@@ -3,7 +3,7 @@ import {
   type AcquisitionLabel,
   laneChanges,
 } from '@seamark/contract/trade/acquisition/acquisition'
-import { Bars } from '../../../kit/index.ts'
+import { Bars, Explanation } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -28,10 +28,14 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
         <PageLink href={recordsPath({ ...sliceOf(search), ...period })}>
           {t('trade.acquisition.rows', { count: number(rows.used) })}
         </PageLink>{' '}
-        {t('trade.acquisition.undisclosedRows', { count: number(rows.undisclosed) })}{' '}
-        {t('trade.acquisition.parties', { count: number(parties) })}{' '}
-        {t(season.isAdjusted ? 'trade.acquisition.season' : 'trade.acquisition.noSeason', { months: season.months })}{' '}
-        {figures.newSince ? t('trade.acquisition.newSince', figures.newSince) : null}
+        {t('trade.acquisition.parties', { count: number(parties) })}
+        <Explanation of={t('trade.acquisition.labels')}>
+          {[
+            t('trade.acquisition.undisclosedRows', { count: number(rows.undisclosed) }),
+            t(season.isAdjusted ? 'trade.acquisition.season' : 'trade.acquisition.noSeason', { months: season.months }),
+            ...(figures.newSince ? [t('trade.acquisition.newSince', figures.newSince)] : []),
+          ].join('\n')}
+        </Explanation>
       </p>
       <ul className="acquisition-labels">
         {figures.labels.map(({ label, parties: count, share }) => (
@@ -49,11 +53,14 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
               {share === null ? null : t('trade.acquisition.share', { share: percent(share) })}
               {label === 'atRisk' ? <AtRiskOnly count={figures.atRiskOnly} setSearch={setSearch} /> : null}
             </small>
-            <p>{t(`trade.acquisition.definition.${label}`)}</p>
+            <span className="acquisition-explanation">
+              <Explanation of={t(`trade.acquisition.label.${label}`)}>
+                {`${t(`trade.acquisition.definition.${label}`)}\n${t('trade.acquisition.definitions')}`}
+              </Explanation>
+            </span>
           </li>
         ))}
       </ul>
-      <p className="acquisition-note">{t('trade.acquisition.definitions')}</p>
     </section>
   )
 }
@@ -87,19 +94,23 @@ export function LaneChanges({ figures, search }: FiguresProps) {
       values: { ...figuresOf(lane) },
     }))
   return (
-    <>
-      <Bars
-        lying
-        title={t('trade.acquisition.lanes')}
-        bars={bars}
-        parts={laneChanges.map((change) => ({ key: change, label: t(`trade.acquisition.change.${change}`) }))}
-        to={({ key }, part) => figurePath(search, { onLane: key, change: part?.key ?? 'growing' })}
-        empty={t(figures.lanes ? 'trade.acquisition.noLanes' : 'trade.acquisition.notCompared')}
-      />
-      <p className="acquisition-note">{t('trade.acquisition.lanesNote')}</p>
-    </>
+    <Bars
+      lying
+      title={t('trade.acquisition.lanes')}
+      actions={<Explanation of={t('trade.acquisition.lanes')}>{t('trade.acquisition.lanesNote')}</Explanation>}
+      bars={bars}
+      parts={laneChanges.map((change) => ({
+        key: change,
+        label: t(`trade.acquisition.change.${change}`),
+        tone: tones[change],
+      }))}
+      to={({ key }, part) => figurePath(search, { onLane: key, change: part?.key ?? 'growing' })}
+      empty={t(figures.lanes ? 'trade.acquisition.noLanes' : 'trade.acquisition.notCompared')}
+    />
   )
 }
+
+const tones = { new: 'fresh', growing: 'growth', shrinking: 'decline', lost: 'loss' } as const
 
 const figuresOf = (lane: NonNullable<AcquisitionFigures['lanes']>[number]) => ({
   new: lane.new,

@@ -10,6 +10,9 @@ import { figureText } from '../records/record-text.ts'
 /** The slice in five numbers, each compared with the months before and with last year. */
 export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slice }) {
   const { t } = useWords()
+  // The time before a year is last year: the two would be the same figure twice.
+  const { compared } = figures
+  const isYear = compared?.before?.from === compared?.lastYear?.from && compared?.before?.to === compared?.lastYear?.to
   return (
     <ul className="analysis-kpis" aria-label={t('trade.analysis.kpis')}>
       {kpis.map((kpi) => (
@@ -18,7 +21,7 @@ export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slic
           <strong>
             <Value text={figureText(figures.kpis[kpi].value)} to={addressOf(kpi, figures, slice)} />
           </strong>
-          <Changes figure={figures.kpis[kpi]} />
+          <Changes figure={figures.kpis[kpi]} isYear={isYear} />
         </li>
       ))}
     </ul>
@@ -33,10 +36,10 @@ function addressOf(kpi: Kpi, { period }: PortFigures, slice: Slice): string | un
   return hasCode(342) ? partiesOf({ ...slice, ...period }, kpi === 'importers' ? 'importer' : 'exporter') : undefined
 }
 
-function Changes({ figure: { now, before, nowOfYear, lastYear } }: { figure: KpiFigure }) {
+function Changes({ figure: { now, before, nowOfYear, lastYear }, isYear }: { figure: KpiFigure; isYear: boolean }) {
   const { t } = useWords()
   const said = [
-    { key: 'before', label: t('trade.analysis.onBefore'), text: changeText(now, before) },
+    ...(isYear ? [] : [{ key: 'before', label: t('trade.analysis.onBefore'), text: changeText(now, before) }]),
     { key: 'lastYear', label: t('trade.column.change'), text: changeText(nowOfYear, lastYear) },
   ]
   return (
