@@ -15,7 +15,14 @@ export { tradePermissions } from './permissions.ts'
 export { createSource, deleteSource, editSource, listSources, nameSources } from './sources/sources.ts'
 export { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records/records.ts'
 export { analysePorts, splitTrend } from './analysis/ports.ts'
-export { compareDataSets, deleteDataSet, editDataSet, listDataSets, saveDataSet } from './analysis/comparisons.ts'
+export {
+  compareDataSets,
+  deleteDataSet,
+  editDataSet,
+  listDataSets,
+  rankDataSets,
+  saveDataSet,
+} from './analysis/comparisons.ts'
 export {
   bringParty,
   getParty,

@@ -136,6 +136,39 @@ async function compareWithLastYear(page: Page) {
   await shown(page).getByRole('button', { name: '加入对比' }).click()
   // A single data set is too few, and the page says what to do.
   await shown(page).getByText('请至少选择两个数据集再对比。').waitFor()
+  // One click is enough for the most usual one; both are called by what they hold, and the address says no more than that.
+  await shown(page)
+    .getByRole('button', { name: /^去年同期 · / })
+    .click()
+  const differences = shown(page).getByRole('table', { name: '差异表' })
+  await differences.waitFor()
+  const sets = new URL(page.url()).searchParams.get('sets') ?? ''
+  expect(sets).toMatch(/^\*from\.[\d-]+\*to\.[\d-]+\*\*\*from\.[\d-]+\*to\.[\d-]+$/)
+  await differences
+    .getByRole('columnheader', { name: /^全部明细来源 \d{4}-\d\d~\d{4}-\d\d$/ })
+    .first()
+    .waitFor()
+  // The sum opens its records, and so does each amount of the rankings side by side.
+  const comparison = page.url()
+  const opens = async (figure: ReturnType<Page['locator']>) => {
+    const said = (await figure.textContent()) ?? ''
+    await figure.click()
+    await page.waitForURL((url) => url.pathname === '/trade/records')
+    await shown(page)
+      .locator('.data-table-count')
+      .filter({ hasText: `共 ${said} 条` })
+      .waitFor()
+    await page.goto(comparison)
+  }
+  await opens(differences.getByRole('row').last().getByRole('link').first())
+  const ranked = shown(page).getByRole('table', { name: '排名对比' })
+  await opens(ranked.locator('td a').first())
+  await shown(page).getByRole('radiogroup', { name: '排名对比' }).getByText('HS 4 位').click()
+  await ranked
+    .getByRole('rowheader')
+    .filter({ hasText: /^\d{4}/ })
+    .first()
+    .waitFor()
   await shown(page).getByRole('button', { name: '添加数据集' }).click()
   const form = page.getByRole('dialog', { name: '选择数据集' })
   await form.getByLabel('数据集名称').fill('去年')

@@ -110,6 +110,48 @@ export const compareDataSets = route({
 })
 export type Comparison = z.output<typeof compareDataSets.response>
 
+/** What is ranked side by side. */
+export const rankedSides = ['importer', 'exporter', 'hs4'] as const
+export type RankedSide = (typeof rankedSides)[number]
+
+const rankedRow = z.object({
+  /** The id of a party, or digits. */
+  key: z.string(),
+  /** The name of a party; empty for digits. */
+  name: z.string(),
+  /** The amount in each data set. */
+  values: z.array(z.number()),
+  /** The change against the base set; null there, and where the base has nothing. */
+  changes: z.array(z.number().nullable()),
+})
+export type ComparedRow = z.output<typeof rankedRow>
+
+export const rankDataSets = route({
+  method: 'GET',
+  path: '/trade/comparisons/rankings',
+  summary:
+    'The largest importers, exporters or goods of two to five data sets side by side, over the months that all of them have in full',
+  permission: 'trade.analyse',
+  rate: 'read',
+  query: comparisonQuery.extend({ by: z.enum(rankedSides).default('importer') }),
+  response: z.object({
+    baseSet: z.number().int(),
+    /** The days of each data set that are ranked; empty while they have no full month in common. */
+    spans: z.array(z.object({ from: day, to: day })),
+    rows: z.array(rankedRow),
+  }),
+  failures: [
+    'trade.data_sets_few',
+    'trade.data_set_mixed',
+    'trade.data_set_unaggregated',
+    'trade.data_set_empty',
+    'trade.shapes_differ',
+    'trade.units_differ',
+    'trade.period_backwards',
+  ],
+})
+export type ComparedRankings = z.output<typeof rankDataSets.response>
+
 export const savedDataSet = dataSet.extend({ id, version: z.number().int() })
 export type SavedDataSet = z.output<typeof savedDataSet>
 

@@ -17,6 +17,7 @@ import { listSources, nameSources } from './sources/sources.queries.ts'
 import { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records/records.queries.ts'
 import { analysePorts } from './analysis/ports.queries.ts'
 import { splitTrend } from './analysis/trends.queries.ts'
+import { rankDataSets } from './analysis/compared-rankings.queries.ts'
 import { compareDataSets } from './analysis/comparisons.queries.ts'
 import { listDataSets } from './analysis/data-sets.queries.ts'
 import { deleteDataSet, editDataSet, saveDataSet } from './analysis/data-sets.commands.ts'
@@ -71,6 +72,7 @@ export const tradeRoutes: Served[] = [
   serve(contract.analysePorts, (context, { query }) => analysePorts(context, query)),
   serve(contract.splitTrend, (context, { query }) => splitTrend(context, query)),
   serve(contract.compareDataSets, (context, { query }) => compareDataSets(context, query)),
+  serve(contract.rankDataSets, (context, { query }) => rankDataSets(context, query)),
   serve(contract.listDataSets, (context) => listDataSets(context)),
   serve(contract.saveDataSet, (context, { body }) => saveDataSet(context, body)),
   serve(contract.editDataSet, (context, { params, version, body }) => editDataSet(context, params.id, version, body)),

@@ -89,6 +89,16 @@ export function alignSets(sets: readonly CountedSet[]) {
   }
 }
 
+/** Returns the days of each data set within the months that all of them have in full; none while they have no such month. */
+export function commonSpans(months: readonly { cells: readonly (Plain | null)[] }[]): Span[] {
+  const common = months.filter(({ cells }) => cells.every((cell) => cell && !cell.isPartial))
+  const [first, last] = [common.at(0)?.cells ?? [], common.at(-1)?.cells ?? []]
+  return first.flatMap((cell, at) => {
+    const to = last[at]?.to
+    return cell && to !== undefined ? [{ from: cell.from, to }] : []
+  })
+}
+
 /** Returns every month from the earliest to the latest, with the gaps between two data sets. */
 function axisOf(moved: readonly Span[]): string[] {
   if (moved.length === 0) return []
@@ -116,4 +126,4 @@ function compareCell(cell: Plain, before: Plain | null, base: number): Cell {
   }
 }
 
-const changeOf = (value: number, before: number) => (before > 0 ? roundTo((value - before) / before, 4) : null)
+export const changeOf = (value: number, before: number) => (before > 0 ? roundTo((value - before) / before, 4) : null)

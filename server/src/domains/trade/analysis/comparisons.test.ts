@@ -3,6 +3,7 @@ import {
   deleteDataSet,
   editDataSet,
   listDataSets,
+  rankDataSets,
   saveDataSet,
 } from '@seamark/contract/trade/analysis/comparisons'
 import { drillInto } from '@seamark/contract/trade/analysis/drills'
@@ -305,4 +306,46 @@ test('data sets are kept for their person, changed, and forgotten, with what was
     'trade.dataSetChanged',
     'trade.dataSetDeleted',
   ])
+})
+
+test('rankings stand side by side over the common months, with what each has in the other data set', async () => {
+  const [big, fresh, gone] = ['RANKED BIG INC', 'RANKED FRESH INC', 'RANKED GONE INC']
+  await addRecords(product.context, [
+    ...some(4, { date: '2021-01-10', pod: 'NLRTM', importer: big, hs: '850980' }),
+    ...some(1, { date: '2021-01-10', pod: 'NLRTM', importer: gone, hs: '850980' }),
+    ...some(6, { date: '2022-01-10', pod: 'NLRTM', importer: big, hs: '850990' }),
+    ...some(2, { date: '2022-01-10', pod: 'NLRTM', importer: fresh, hs: '940360' }),
+    // The data begins earlier, so that January 2021 is a full month.
+    { date: '2020-12-01', pod: 'DEHAM' },
+    // Outside the months that both have.
+    ...some(9, { date: '2022-02-10', pod: 'NLRTM', importer: gone, hs: '850980' }),
+  ])
+  const sets = JSON.stringify([
+    ['2022', { pod: 'NLRTM', from: '2022-01-01', to: '2022-02-28' }],
+    ['2021', { pod: 'NLRTM', from: '2021-01-01', to: '2021-01-31' }],
+  ])
+  const ranked = (by: 'importer' | 'exporter' | 'hs4') => caller.call(rankDataSets, { query: { sets, by } })
+  const importers = await ranked('importer')
+  expect([importers.baseSet, importers.spans]).toEqual([
+    1,
+    [
+      { from: '2022-01-01', to: '2022-01-31' },
+      { from: '2021-01-01', to: '2021-01-31' },
+    ],
+  ])
+  expect(importers.rows).toEqual([
+    { key: expect.any(String), name: big, values: [6, 4], changes: [0.5, null] },
+    { key: expect.any(String), name: fresh, values: [2, 0], changes: [null, null] },
+    { key: expect.any(String), name: gone, values: [0, 1], changes: [-1, null] },
+  ])
+  expect((await ranked('hs4')).rows).toEqual([
+    { key: '8509', name: '', values: [6, 5], changes: [0.2, null] },
+    { key: '9403', name: '', values: [2, 0], changes: [null, null] },
+  ])
+  // Without a common full month nothing is ranked.
+  const apart = JSON.stringify([
+    ['a', { pod: 'NLRTM', from: '2022-01-05', to: '2022-01-20' }],
+    ['b', { pod: 'NLRTM', from: '2021-01-01', to: '2021-01-31' }],
+  ])
+  expect(await caller.call(rankDataSets, { query: { sets: apart } })).toMatchObject({ spans: [], rows: [] })
 })

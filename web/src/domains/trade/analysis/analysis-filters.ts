@@ -1,4 +1,4 @@
-import { comparedMeasures, comparisonQuery, type DataSet } from '@seamark/contract/trade/analysis/comparisons'
+import { comparedMeasures, rankedSides } from '@seamark/contract/trade/analysis/comparisons'
 import { asSearch, type Drill, drillInto } from '@seamark/contract/trade/analysis/drills'
 import { dimensions, type PortFigures } from '@seamark/contract/trade/analysis/ports'
 import { measures, type Slice, sliceQuery } from '@seamark/contract/trade/slices/slices'
@@ -22,6 +22,7 @@ export const analysisSearch = z.looseObject({
   sets: z.string().max(12_000).optional().catch(undefined),
   compared: z.enum(comparedMeasures).default('shipments').catch('shipments'),
   scale: z.enum(['plain', 'index']).default('plain').catch('plain'),
+  ranked: z.enum(rankedSides).default('importer').catch('importer'),
 })
 export type AnalysisSearch = z.output<typeof analysisSearch>
 
@@ -65,15 +66,6 @@ export const goodsPath = (hs: string) => href('/crawlData/broadenAnalyse', { hs 
 /** The address of the importers or exporters of a slice. */
 export const partiesOf = (slice: Slice, side: 'importer' | 'exporter') =>
   href('/trade/parties', { ...asSearch(slice), side })
-
-/** The data sets of an address; none where it cannot be parsed. */
-export function setsOf(text: string | undefined): DataSet[] {
-  const read = comparisonQuery.shape.sets.safeParse(text)
-  return read.success ? read.data : []
-}
-
-export const setsText = (sets: readonly DataSet[]) =>
-  sets.length === 0 ? undefined : JSON.stringify(sets.map(({ name, slice }) => [name, slice]))
 
 /** The periods that people ask for most, counted back from the last day of the last full month of the data. */
 export function presetsOf(lastFullDay: string) {

@@ -1,6 +1,6 @@
 import { findPorts } from '@seamark/contract/territory/ports'
-import type { ComparedMeasure } from '@seamark/contract/trade/analysis/comparisons'
-import { analysePorts, compareDataSets, listDataSets, splitTrend } from '@seamark/contract/trade/index'
+import type { ComparedMeasure, DataSet, RankedSide } from '@seamark/contract/trade/analysis/comparisons'
+import { analysePorts, compareDataSets, listDataSets, rankDataSets, splitTrend } from '@seamark/contract/trade/index'
 import type { Dimension } from '@seamark/contract/trade/analysis/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
@@ -17,8 +17,24 @@ export const usePortAnalysis = (search: AnalysisSearch) => useCall(analysePorts,
 export const useSplitTrend = (search: AnalysisSearch, by: Dimension) =>
   useCall(splitTrend, { query: { ...portQueryOf(search), by } }, kept)
 
-export const useComparison = (sets: string, measure: ComparedMeasure, enabled: boolean) =>
-  useCall(compareDataSets, { query: { sets, measure } }, { ...kept, enabled })
+/** The data sets as the call takes them. A set without a name of its own is called by its place, so that no answer waits for the words of its name. */
+export const setsQuery = (sets: readonly DataSet[]) =>
+  JSON.stringify(sets.map(({ name, slice }, at) => [name === '' ? String(at + 1) : name, slice]))
+
+export const useComparison = (sets: readonly DataSet[], measure: ComparedMeasure, enabled: boolean) =>
+  useCall(compareDataSets, { query: { sets: setsQuery(sets), measure } }, { ...kept, enabled })
+
+export const useComparedRankings = (sets: readonly DataSet[], measure: ComparedMeasure, by: RankedSide) =>
+  useCall(rankDataSets, { query: { sets: setsQuery(sets), measure, by } }, kept)
+
+/** The days of a data set; one without days covers what its data has in full, which the server knows. */
+export async function periodOf({ slice }: DataSet): Promise<{ from: string; to: string } | undefined> {
+  const { from, to } = slice
+  if (from !== undefined && to !== undefined) return { from, to }
+  const one: DataSet = { name: '', slice }
+  const { sets } = await call(compareDataSets, { query: { sets: setsQuery([one, one]), measure: 'weight' } })
+  return sets[0]?.period
+}
 
 export const useDataSets = () => useCall(listDataSets, {}, { staleTime: 60_000 })
 

@@ -60,23 +60,25 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
   })
 }
 
-/** The short name of a slice by what it holds: `Ningbo 2025-11~2026-10`. */
-export function useSliceTitle(texts: SliceTexts): string {
-  const called = useCalled([texts])
-  const given = sliceOf(texts)
-  const values = sliceNames.flatMap((name) => {
-    const text = given[name]
-    if (text === undefined || name === 'from' || name === 'to') return []
-    if (name === 'traders') return [t('trade.filter.traders')]
-    return [
-      text
-        .split(',')
-        .map((one) => valueText(name, one, called))
-        .join(', '),
-    ]
+/** The short names of slices by what they hold: `Ningbo 2025-11~2026-10`. */
+export function useSliceTitles(slices: readonly SliceTexts[]): readonly string[] {
+  const called = useCalled(slices)
+  return slices.map((texts) => {
+    const given = sliceOf(texts)
+    const values = sliceNames.flatMap((name) => {
+      const text = given[name]
+      if (text === undefined || name === 'from' || name === 'to') return []
+      if (name === 'traders') return [t('trade.filter.traders')]
+      return [
+        text
+          .split(',')
+          .map((one) => valueText(name, one, called))
+          .join(', '),
+      ]
+    })
+    const what = values.length === 0 ? t('trade.analysis.everything') : values.join(' · ')
+    return cutTitle(what, periodTitle(given.from, given.to))
   })
-  const what = values.length === 0 ? t('trade.analysis.everything') : values.join(' · ')
-  return cutTitle(what, periodTitle(given.from, given.to))
 }
 
 const periodTitle = (from?: string, to?: string) =>

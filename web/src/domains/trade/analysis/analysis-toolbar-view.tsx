@@ -7,8 +7,8 @@ import dayjs from 'dayjs'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { sliceOf } from '../slices/slice-filters.ts'
-import { useSliceTitle } from './analysis-text.ts'
-import { type Preset, presetsOf, setsOf, setsText, type TabProps } from './analysis-filters.ts'
+import { type Preset, presetsOf, type TabProps } from './analysis-filters.ts'
+import { setsOf, setsText } from './set-rules.ts'
 
 /** Port and HS code have fields of their own on a desk. */
 const inBar = ['port', 'hs'] as const
@@ -25,8 +25,7 @@ export function AnalysisToolbar({ search, setSearch, figures, dataPeriod }: Tool
   const { t } = useWords()
   const sets = setsOf(search.sets)
   const slice = { ...sliceOf(search), ...figures?.period }
-  const name = useSliceTitle(slice)
-  const addToComparison = () => setSearch({ tab: 'comparison', sets: setsText([...sets, { name, slice }]) })
+  const addToComparison = () => setSearch({ tab: 'comparison', sets: setsText([...sets, { name: '', slice }]) })
   const tools = (
     <>
       <Segmented<Measure>

@@ -10,16 +10,19 @@ import {
 } from '@seamark/contract/trade/analysis/comparisons'
 import { Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
-import { Empty, Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
+import { Empty, Explanation, Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
-import { readSlice, recordsOf, setsOf, setsText, type TabProps } from './analysis-filters.ts'
-import { useComparison } from './analysis-queries.ts'
-import { percent, useDefinitions } from './analysis-text.ts'
+import { readSlice, recordsOf, type TabProps } from './analysis-filters.ts'
+import { periodOf, setsQuery, useComparison } from './analysis-queries.ts'
+import { percent, useDefinitions, useSliceTitles } from './analysis-text.ts'
+import { ComparedRankingsView } from './compared-rankings-view.tsx'
 import { figureText } from '../records/record-text.ts'
 import { DataSetForm } from './data-sets-form.tsx'
+import { type Shift, shiftPeriod, shifts } from './period-rules.ts'
+import { setsOf, setsText } from './set-rules.ts'
 import { ComparedSources } from './sources-view.tsx'
 
 /** Two to five data sets, month by month. They are in the address; saved ones are personal. */
@@ -28,11 +31,21 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
   const sets = setsOf(search.sets)
   const setSets = (changed: readonly DataSet[]) => setSearch({ sets: setsText(changed) })
   const isEnough = sets.length >= fewestDataSets
-  const { data, error, refetch, isPlaceholderData } = useComparison(setsText(sets) ?? '', search.compared, isEnough)
+  const titles = useSliceTitles(sets.map(({ slice }) => slice))
+  const answer = useComparison(sets, search.compared, isEnough)
+  const { error, refetch, isPlaceholderData } = answer
+  const nameOf = (at: number) => sets[at]?.name || titles[at] || String(at + 1)
+  const named = sets.map(({ slice }, at): DataSet => ({ name: nameOf(at), slice }))
+  const data = answer.data && {
+    ...answer.data,
+    // The last answer, which is shown meanwhile, may be of other sets.
+    sets: answer.data.sets.map((set, at) => (isPlaceholderData ? set : { ...set, name: nameOf(at) })),
+  }
   return (
     <>
       <DataSets
         sets={sets}
+        names={named.map(({ name }) => name)}
         compared={isEnough && !error && !isPlaceholderData ? data?.sets : undefined}
         setSets={setSets}
       />
@@ -61,7 +74,15 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
       {isEnough && !error ? (
         <Spin spinning={isPlaceholderData}>
           {data ? (
-            <Compared data={data} measure={search.compared} scale={search.scale} setsText={setsText(sets) ?? ''} />
+            <>
+              <Compared data={data} measure={search.compared} scale={search.scale} sets={named} />
+              <ComparedRankingsView
+                sets={named}
+                measure={search.compared}
+                by={search.ranked}
+                setBy={(ranked) => setSearch({ ranked })}
+              />
+            </>
           ) : (
             <Loading rows={10} />
           )}
@@ -73,15 +94,22 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
 
 interface SetsProps {
   sets: readonly DataSet[]
+  names: readonly string[]
   compared: readonly ComparedSet[] | undefined
   setSets: (sets: readonly DataSet[]) => void
 }
 
 /** Each data set with its definition in words. */
-function DataSets({ sets, compared, setSets }: SetsProps) {
+function DataSets({ sets, names, compared, setSets }: SetsProps) {
   const { t } = useWords()
   const [editing, setEditing] = useState<number>()
   const definitions = useDefinitions(sets.map(({ slice }) => slice))
+  const isFull = sets.length >= mostDataSets
+  const addShifted = async (set: DataSet, at: number, shift: Shift) => {
+    const period = compared?.[at]?.period ?? (await periodOf(set).catch(() => undefined))
+    // The new set is called by what it holds, since the other's name may tell of its days.
+    if (period) setSets([...sets, { name: '', slice: { ...set.slice, ...shiftPeriod(period, shift) } }])
+  }
   const keep = (set: DataSet) => {
     setSets(
       editing === undefined || editing >= sets.length
@@ -93,8 +121,12 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
   return (
     <>
       <ul className="analysis-sets" aria-label={t('trade.analysis.dataSets')}>
-        {sets.map(({ name, slice }, at) => {
+        {sets.map((set, at) => {
+          const { slice } = set
+          const name = names[at] ?? ''
           const known = compared?.[at]
+          const records = known && recordsOf(readSlice(slice), known.period, known.shape)
+          const counted = known && t(`trade.analysis.shape.${known.shape}`, { count: number(known.rows) })
           return (
             <li key={`${at} ${name}`}>
               <header>
@@ -122,21 +154,45 @@ function DataSets({ sets, compared, setSets }: SetsProps) {
               <small>
                 {periodText(known?.period ?? { from: slice['from'], to: slice['to'] }, t('trade.analysis.preset.year'))}
               </small>
-              {known ? <small>{t(`trade.analysis.shape.${known.shape}`, { count: number(known.rows) })}</small> : null}
+              {counted ? <small>{records ? <PageLink href={records}>{counted}</PageLink> : counted}</small> : null}
               {known && known.movedMonths !== 0 ? (
                 <small>{t('trade.analysis.moved', { years: Math.abs(known.movedMonths / 12) })}</small>
               ) : null}
+              {isFull ? null : (
+                <span className="analysis-set-more">
+                  {shifts.map((shift) => (
+                    <Button
+                      key={shift}
+                      size="small"
+                      aria-label={`${t(`trade.analysis.shift.${shift}`)} · ${name}`}
+                      onClick={() => void addShifted(set, at, shift)}
+                    >
+                      {t(`trade.analysis.shift.${shift}`)}
+                    </Button>
+                  ))}
+                  <Button
+                    size="small"
+                    aria-label={t('trade.analysis.copySet', { name })}
+                    onClick={() => {
+                      setSets([...sets, { name: '', slice }])
+                      setEditing(sets.length)
+                    }}
+                  >
+                    {t('trade.analysis.copy')}
+                  </Button>
+                </span>
+              )}
             </li>
           )
         })}
       </ul>
-      {sets.length < mostDataSets ? (
+      {isFull ? null : (
         <p>
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing(sets.length)}>
             {t('trade.analysis.addSet')}
           </Button>
         </p>
-      ) : null}
+      )}
       {editing === undefined ? null : (
         <DataSetForm key={editing} given={sets[editing]} onKeep={keep} onClose={() => setEditing(undefined)} />
       )}
@@ -151,10 +207,10 @@ interface ComparedProps {
   data: Comparison
   measure: ComparedMeasure
   scale: 'plain' | 'index'
-  setsText: string
+  sets: readonly DataSet[]
 }
 
-function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
+function Compared({ data, measure, scale, sets }: ComparedProps) {
   const { t } = useWords()
   const measured = `${t(`trade.measure.${measure}`)}${data.unit === null ? '' : ` · ${data.unit}`}`
   const isIndex = scale === 'index'
@@ -184,11 +240,19 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
       />
       <section>
         <header className="bars-head">
-          <h2>{t('trade.analysis.differences')}</h2>
-          <ExportButton list="dataSetComparison" title={t('trade.figure.comparison')} query={{ sets, measure }} />
+          <h2>
+            {t('trade.analysis.differences')}
+            <Explanation of={t('trade.analysis.differences')}>
+              {t('trade.analysis.differencesNote', { months: data.totals.months })}
+            </Explanation>
+          </h2>
+          <ExportButton
+            list="dataSetComparison"
+            title={t('trade.figure.comparison')}
+            query={{ sets: setsQuery(sets), measure }}
+          />
         </header>
         <Differences data={data} />
-        <p className="bars-note">{t('trade.analysis.differencesNote', { months: data.totals.months })}</p>
       </section>
       <ComparedSources data={data} measure={measure} />
     </div>
@@ -203,6 +267,14 @@ const cellAddress = ({ slice, shape }: ComparedSet, cell: Cell | undefined) =>
 
 function Differences({ data: { sets, baseSet, months, totals } }: { data: Comparison }) {
   const { t } = useWords()
+  const common = months.filter(({ cells }) => cells.every((cell) => cell && !cell.isPartial))
+  // The common months follow each other, so their records are one slice of each set.
+  const totalAddress = (at: number) => {
+    const [set, first, last] = [sets[at], common.at(0)?.cells[at], common.at(-1)?.cells[at]]
+    return set && first && last && (totals.values[at] ?? 0) > 0
+      ? recordsOf(readSlice(set.slice), { from: first.from, to: last.to }, set.shape)
+      : undefined
+  }
   return (
     <div className="bars-scroll">
       <table className="bars-table" aria-label={t('trade.analysis.differences')}>
@@ -236,7 +308,9 @@ function Differences({ data: { sets, baseSet, months, totals } }: { data: Compar
           <tr>
             <th scope="row">{t('trade.analysis.commonMonths', { months: totals.months })}</th>
             {totals.values.flatMap((value, at) => [
-              <td key={`${at}`}>{figureText(value)}</td>,
+              <td key={`${at}`}>
+                <Linked text={figureText(value)} to={totalAddress(at)} />
+              </td>,
               at === baseSet ? null : (
                 <td key={`${at} change`}>
                   {typeof totals.changes[at] === 'number' ? percent(totals.changes[at], true) : '–'}
@@ -250,12 +324,15 @@ function Differences({ data: { sets, baseSet, months, totals } }: { data: Compar
   )
 }
 
+const Linked = ({ text, to }: { text: string; to: string | undefined }) =>
+  to ? <PageLink href={to}>{text}</PageLink> : text
+
 function CellValue({ cell, to }: { cell: Cell; to: string | undefined }) {
   const { t } = useWords()
   if (!cell) return '–'
   return (
     <>
-      {to ? <PageLink href={to}>{figureText(cell.value)}</PageLink> : figureText(cell.value)}
+      <Linked text={figureText(cell.value)} to={to} />
       {cell.isPartial ? <small> {t('trade.column.isPartial')}</small> : null}
     </>
   )

@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { type SliceTexts, sliceOf } from '../slices/slice-filters.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { useDataSets } from './analysis-queries.ts'
-import { useSliceTitle } from './analysis-text.ts'
+import { useSliceTitles } from './analysis-text.ts'
 
 interface FormProps {
   given: DataSet | undefined
@@ -21,9 +21,9 @@ export function DataSetForm({ given, onKeep, onClose }: FormProps) {
   const { t } = useWords()
   const { data } = useDataSets()
   const [slice, setSlice] = useState<SliceTexts>(given?.slice ?? {})
-  const [ownName, setName] = useState(given?.name)
+  const [ownName, setName] = useState(given?.name || undefined)
   // A set that nobody has named is called by what it holds.
-  const title = useSliceTitle(slice)
+  const [title = ''] = useSliceTitles([slice])
   const name = ownName ?? title
   const [saves, setSaves] = useState(false)
   const saved = data?.dataSets ?? []
@@ -35,7 +35,8 @@ export function DataSetForm({ given, onKeep, onClose }: FormProps) {
       else if (saves) await call(saveDataSet, { body: set })
       if (saves) await invalidate('/trade/data-sets')
     },
-    onSaved: (_, set) => onKeep(set),
+    // The name of what it holds is made anew wherever the set is shown.
+    onSaved: (_, set) => onKeep(set.name === title ? { ...set, name: '' } : set),
     onFailure: leaveFailureToCall,
   })
 
