@@ -74,6 +74,8 @@ export interface Things {
   exhibitor: number
   chat: number
   chatMessage: number
+  /** A question with an image. */
+  questionImage: number
   proposal: number
 }
 
@@ -366,6 +368,12 @@ async function giveThings(
   })
   await call(address, s1, 'PUT', `/exhibitions/exhibitors/${exhibitor}/company`, { company }, { 'if-match': '"1"' })
   const kept = await keepChat(address, s1)
+  const questionImage = await one(
+    `insert into ai.message_images (message_id, place, file_id)
+     select m.parent_id, 1, k.card_front_id from ai.messages m, phonebook.contacts k
+     where m.id = $1 and k.card_front_id is not null limit 1 returning message_id as id`,
+    [kept.chatMessage],
+  )
   const paste = await one(
     `insert into ai.pastes (owner_id, state, title, sha256, source, day) values ($1, 'ready', $2, 'canary', $2, current_date) returning id`,
     [s1.id, `求 宁波-汉堡 1*40HQ ${canary.name}`],
@@ -394,6 +402,7 @@ async function giveThings(
     groupRequest,
     quote,
     bulk: message,
+    questionImage,
     pictureRequest,
     drawing: await make(s1, '/ai/drawings', { fields: { preset: 'card', contact: { name: 's1' } } }),
     bulkTemplate: await make(s1, '/messaging/templates', {

@@ -62,6 +62,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/rates\/quotes\/:id/, thing: 'quote', owner: 's1' },
   { path: /^\/ai\/chats\/:id/, thing: 'chat', owner: 's1' },
+  { path: /^\/ai\/messages\/:id\/images/, thing: 'questionImage', owner: 's1' },
   { path: /^\/ai\/(?:messages|answers)\/:id/, thing: 'chatMessage', owner: 's1' },
   { path: /^\/ai\/proposals\/:id/, thing: 'proposal', owner: 's1' },
   { path: /^\/ai\/cards\/captures\/:id/, thing: 'capture', owner: 's1' },

@@ -36,6 +36,7 @@ export const aiFailures = {
   'ai.proposal_expired': 409,
   'ai.proposal_changed': 409,
   'ai.proposal_retype': 400,
+  'ai.image_kept': 409,
   'ai.card_kept': 409,
   'ai.card_unseen': 409,
   'ai.card_unreadable': 409,

@@ -28,6 +28,7 @@ export {
   openChat,
   readAnswer,
   recordMiss,
+  showQuestionImage,
   showVersion,
   stopAnswer,
   streamAnswer,

@@ -200,6 +200,8 @@ export const words = {
   'ai.poster_title_missing': 'Enter a title.',
   'ai.poster_text_missing': 'Enter the text of the notice.',
   'ai.poster_name_missing': 'Enter the name of the contact.',
+  'ai.image_kept':
+    'An image may hold contact values. This office masks what it sends to a model, and an image cannot be masked. Type what it says, or ask an administrator (AI_SHARES).',
   'ai.card_kept':
     'The photo of a card holds contact values, and this office has not allowed it to be sent to a model. Type them in, or ask an administrator (AI_CARD_PHOTOS).',
   'ai.card_unseen':

@@ -205,6 +205,8 @@ export const words = {
   'ai.poster_title_missing': 'Indique un título.',
   'ai.poster_text_missing': 'Indique el texto del aviso.',
   'ai.poster_name_missing': 'Indique el nombre del contacto.',
+  'ai.image_kept':
+    'Una imagen puede contener datos de contacto. Esta oficina oculta esos datos al enviar algo a un modelo, y en una imagen no es posible. Escriba lo que dice, o pregunte a un administrador (AI_SHARES).',
   'ai.card_kept':
     'La foto de una tarjeta contiene datos de contacto y esta oficina no permite enviarla a un modelo. Escríbalos, o pregunte a un administrador (AI_CARD_PHOTOS).',
   'ai.card_unseen':

@@ -191,6 +191,8 @@ export const words = {
   'ai.poster_title_missing': 'タイトルを入力してください。',
   'ai.poster_text_missing': 'お知らせの本文を入力してください。',
   'ai.poster_name_missing': '担当者名を入力してください。',
+  'ai.image_kept':
+    '画像には連絡先が含まれることがあります。この会社ではモデルに送る内容を伏せますが、画像は伏せられません。文字で入力するか、管理者に相談してください（AI_SHARES）。',
   'ai.card_kept':
     '名刺の写真には連絡先が含まれるため、この会社ではモデルへの送信を許可していません。手入力するか、管理者に相談してください（AI_CARD_PHOTOS）。',
   'ai.card_unseen':

@@ -178,6 +178,8 @@ export const words = {
   'ai.poster_title_missing': '请填写标题。',
   'ai.poster_text_missing': '请填写通知内容。',
   'ai.poster_name_missing': '请填写联系人姓名。',
+  'ai.image_kept':
+    '图片里可能有联系方式，而本公司发给模型的内容要先隐去，图片无法隐去，所以不能发送。请把内容打成文字，或联系管理员（AI_SHARES）。',
   'ai.card_kept':
     '名片照片含有联系方式，本公司没有允许发给模型服务。请手工录入；如需开启，请联系管理员（AI_CARD_PHOTOS）。',
   'ai.card_unseen': '当前模型看不了图片，或还没有检查过。请联系管理员在“AI 用量与额度”里检查接口。',

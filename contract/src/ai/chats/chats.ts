@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lines, line } from '../../phonebook/matching/texts.ts'
 import { count, id, idParam, instant, nameLine } from '../../platform/envelope.ts'
+import { mostImageBytes } from '../../platform/images.ts'
 import { route } from '../../platform/route.ts'
 import { readLine } from '../../rates/reading/lines.ts'
 import { answerPlan, matchedQuestion, mostAsked } from '../answers/answers.ts'
@@ -18,6 +19,11 @@ export const mostThinking = 8000
 export const mostAtWork = 3
 /** Characters of a question that goes to a model. */
 export const mostAskedOfModel = 8000
+/** Images of one question. */
+export const mostQuestionImages = 3
+/** `kept`: what leaves is masked here, which an image cannot be; `unseen`: no model is known to see images. */
+const imageStates = ['ready', 'none', 'kept', 'unseen'] as const
+export type ImageState = (typeof imageStates)[number]
 /** The database numbers the messages of a chat by `integer`. */
 const mostNumber = 2_147_483_647
 
@@ -93,6 +99,8 @@ export const chatMessage = z.object({
   /** What the model thought before it answered, or the beginning of it. */
   thinking: z.string(),
   parts: z.array(part),
+  /** The places of the images that go with a question. */
+  images: z.array(z.number().int()),
   handles: z.array(messageHandle),
   /** What has to be said under the answer. */
   notes: z.array(z.enum(answerNotes)),
@@ -182,6 +190,10 @@ const askedInChat = asked.extend({
 })
 export type AskedInChat = z.output<typeof askedInChat>
 
+/** They go to a model that sees images; without one the question is refused. */
+const questionImages = { image1: mostImageBytes, image2: mostImageBytes, image3: mostImageBytes }
+const imageFailures = ['ai.no_model', 'ai.image_kept', 'ai.card_unseen', 'files.storage_full'] as const
+
 export const beginChat = route({
   method: 'POST',
   path: '/ai/chats',
@@ -190,7 +202,9 @@ export const beginChat = route({
   permission: 'ai.ask',
   rate: 'ask',
   body: asked,
+  images: questionImages,
   response: turn,
+  failures: imageFailures,
 })
 
 export const askInChat = route({
@@ -201,8 +215,21 @@ export const askInChat = route({
   rate: 'ask',
   params: idParam,
   body: askedInChat,
+  images: questionImages,
   response: turn,
-  failures: ['ai.chat_not_found', 'ai.message_not_found', 'ai.answer_running'],
+  failures: ['ai.chat_not_found', 'ai.message_not_found', 'ai.answer_running', ...imageFailures],
+})
+
+export const showQuestionImage = route({
+  method: 'GET',
+  path: '/ai/messages/:id/images/:place',
+  summary: "An image of one of the caller's own questions",
+  permission: 'ai.ask',
+  rate: 'read',
+  params: idParam.extend({ place: z.coerce.number().int().min(1).max(mostQuestionImages) }),
+  response: z.unknown(),
+  raw: 'image',
+  failures: ['ai.message_not_found'],
 })
 
 export const askModelInChat = route({
@@ -219,7 +246,7 @@ export const askModelInChat = route({
     model: line(100).optional(),
   }),
   response: turn,
-  failures: ['ai.message_not_found', 'ai.no_model', 'ai.answer_running', 'ai.answers_many'],
+  failures: ['ai.message_not_found', 'ai.answer_running', 'ai.answers_many', ...imageFailures],
 })
 
 export const showVersion = route({
@@ -300,6 +327,7 @@ export const getAssistant = route({
     models: z.array(z.string()),
     /** Questions go to the model before the rules of the office and of the product. */
     isModelFirst: z.boolean(),
+    images: z.enum(imageStates),
   }),
 })
 

@@ -5,6 +5,7 @@ import { type Served, serve, serveFile, serveImage, servePieces } from '../../pl
 import { answerText } from './answers/answers.queries.ts'
 import { askInChat, askModelInChat, beginChat, changeChat, deleteChat } from './chats/chats.commands.ts'
 import { getAssistant, listChats, openChat } from './chats/chats.queries.ts'
+import { openQuestionImage } from './chats/images.queries.ts'
 import { readAnswer } from './chats/messages.queries.ts'
 import { stopAnswer, stopTopic } from './chats/stops.commands.ts'
 import { AnswerStreams } from './chats/streams.queries.ts'
@@ -119,9 +120,12 @@ export function answerRoutes({ config, read, hear, onStop }: House): Served[] {
   })
   onStop(() => work.end())
   return [
-    serve(contract.getAssistant, (context) => getAssistant(context, work.models)),
-    serve(contract.beginChat, (context, { body }) => beginChat(context, work, body)),
-    serve(contract.askInChat, (context, { params, body }) => askInChat(context, work, params.id, body)),
+    serve(contract.getAssistant, (context) => getAssistant(context, work)),
+    serve(contract.beginChat, (context, { body, images }) => beginChat(context, work, body, images)),
+    serve(contract.askInChat, (context, { params, body, images }) =>
+      askInChat(context, work, { chatId: params.id, asked: body, images }),
+    ),
+    serveImage(contract.showQuestionImage, (context, { params }) => openQuestionImage(context, params)),
     serve(contract.askModelInChat, (context, { params, body }) => askModelInChat(context, work, params.id, body)),
     servePieces(contract.streamAnswer, (context, { params, query }) => streams.open(context, params.id, query.after)),
   ]

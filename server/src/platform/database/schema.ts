@@ -152,6 +152,12 @@ export interface AiLogos {
   width: number;
 }
 
+export interface AiMessageImages {
+  file_id: number;
+  message_id: number;
+  place: number;
+}
+
 export interface AiMessages {
   are_tokens_estimated: Generated<boolean>;
   chat_id: number;
@@ -3209,6 +3215,7 @@ export interface DB {
   "ai.glossary": AiGlossary;
   "ai.holds": AiHolds;
   "ai.logos": AiLogos;
+  "ai.message_images": AiMessageImages;
   "ai.message_subjects": AiMessageSubjects;
   "ai.messages": AiMessages;
   "ai.misses": AiMisses;

@@ -16,6 +16,8 @@ import { readOptions } from '../../settings/index.ts'
 import { planText } from '../answers/answers.queries.ts'
 import { answerOptions } from '../questions/matches.queries.ts'
 import { tellChat } from './chats.queries.ts'
+import { drawImages, dropImagesOfChats } from './images.commands.ts'
+import { hasImages, modelForImages } from './images.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { isNothing } from './parts.rules.ts'
 import { keepTurn, keepVersion, type NewTurn, turnOf } from './turns.commands.ts'
@@ -24,14 +26,22 @@ import type { AnswersAtWork } from './work.commands.ts'
 
 const permission = 'ai.ask'
 
+/** Images of a form, by name, unchecked. */
+type Images = ReadonlyMap<string, Buffer>
+
 /**
  * Begins a chat with a question and its answer, which a model may have to write. The same key begins it once, and is answered with the same turn.
  */
-export async function beginChat(context: Context, work: AnswersAtWork, asked: Asked): Promise<ChatTurn> {
+export async function beginChat(
+  context: Context,
+  work: AnswersAtWork,
+  asked: Asked,
+  images: Images = new Map(),
+): Promise<ChatTurn> {
   authorize(context, permission)
   const begun = await chatOfKey(context, asked.key)
   if (begun !== undefined) return turnOf(context, begun, asked.key)
-  const planned = await plan(context, work, asked)
+  const planned = await plan(context, work, asked, images)
   const kept = await write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into ai.chats (owner_id, client_key, language) values (${personOf(tx).id}, ${asked.key}, ${tx.language})
@@ -52,12 +62,11 @@ export async function beginChat(context: Context, work: AnswersAtWork, asked: As
 export async function askInChat(
   context: Context,
   work: AnswersAtWork,
-  chatId: number,
-  asked: AskedInChat,
+  { chatId, asked, images = new Map() }: { chatId: number; asked: AskedInChat; images?: Images },
 ): Promise<ChatTurn> {
   authorize(context, permission)
   await tellChat(context, chatId)
-  const planned = await plan(context, work, asked)
+  const planned = await plan(context, work, asked, images)
   const kept = await write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
     await lockChat(tx, chatId)
     const isKept = await isAsked(tx, chatId, asked.key)
@@ -78,7 +87,7 @@ export async function askModelInChat(
   const [asked] = await messagesOf(context, sql`m.id = ${askedId} and m.kind = 'asked'`)
   const chatId = asked && !asked.isVeiled && !asked.isEmptied ? await chatOfMessage(context, askedId) : undefined
   if (!asked || chatId === undefined) throw fail('ai.message_not_found')
-  const model = named ?? work.models[0]
+  const model = asked.images.length > 0 ? await modelForImages(context, work.endpoints) : (named ?? work.models[0])
   if (model === undefined || !work.models.includes(model)) throw fail('ai.no_model')
   const kept = await write(context, { permission, audit: 'ai.chatAsked' }, async (tx) => {
     await lockChat(tx, chatId)
@@ -93,12 +102,17 @@ export async function askModelInChat(
  * What is known of a question without a model, and the model that is to answer it: where the office wants that first, or where nothing at all was understood. A
  * question that is too long for one is answered without.
  */
-async function plan(context: Context, work: AnswersAtWork, asked: AskedInChat): Promise<NewTurn> {
+async function plan(context: Context, work: AnswersAtWork, asked: AskedInChat, given: Images): Promise<NewTurn> {
+  const isSeen = given.size > 0 || (asked.edits !== undefined && (await hasImages(context, asked.edits)))
+  // Only a model can say what an image shows.
+  const seeing = isSeen ? await modelForImages(context, work.endpoints) : undefined
+  const images = await drawImages(given)
   const answer = await planText(context, asked.text)
+  if (seeing !== undefined) return { asked, answer, model: seeing, images }
   const [model] = work.models
-  if (model === undefined || asked.text.length > mostAskedOfModel) return { asked, answer, model: undefined }
+  if (model === undefined || asked.text.length > mostAskedOfModel) return { asked, answer, model: undefined, images }
   const { modelFirst } = await readOptions(context, answerOptions)
-  return { asked, answer, model: modelFirst || isNothing(answer) ? model : undefined }
+  return { asked, answer, model: modelFirst || isNothing(answer) ? model : undefined, images }
 }
 
 /** Begins to work at an answer that has been kept for a model, and tells how the turn stands. */
@@ -134,6 +148,7 @@ export async function changeChat(
 export async function deleteChat(context: Context, id: number) {
   return write(context, { permission, audit: 'ai.chatDeleted' }, async (tx) => {
     await lockChat(tx, id)
+    await dropImagesOfChats(tx, [id])
     await tx.db.deleteFrom('ai.chats').where('id', '=', id).execute()
     await tx.audit({ subject: 'chat', id })
     publishChat(tx, id)
@@ -151,10 +166,12 @@ export const endChatsJob = job('ai.endChats', z.null(), async (context) => {
 const endSome = (context: Context): Promise<boolean> =>
   write(context, { permission, audit: 'ai.chatsEnded' }, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      delete from ai.chats where id in (
-        select id from ai.chats where not pinned and last_at < now() - make_interval(days => ${keptDays})
-        order by last_at limit ${endedAtOnce} for update skip locked) returning id`.execute(tx.db)
-    if (rows.length === 0) tx.unchanged()
+      select id from ai.chats where not pinned and last_at < now() - make_interval(days => ${keptDays})
+      order by last_at limit ${endedAtOnce} for update skip locked`.execute(tx.db)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) tx.unchanged()
+    await dropImagesOfChats(tx, ids)
+    await sql`delete from ai.chats where id = any(${ids}::bigint[])`.execute(tx.db)
     await tx.audits(rows.map(({ id }) => ({ subject: 'chat', id })))
     return rows.length === endedAtOnce
   })

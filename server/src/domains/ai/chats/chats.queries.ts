@@ -5,7 +5,9 @@ import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorId, cursorTime, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { readOptions } from '../../settings/index.ts'
+import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
 import { answerOptions } from '../questions/matches.queries.ts'
+import { imageState } from './images.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { shownMessages } from './paths.queries.ts'
 import { veiledAmong } from '../subjects/subjects.queries.ts'
@@ -56,10 +58,17 @@ export async function openChat(
 }
 
 /** What answers here, for whoever may ask it. */
-export async function getAssistant(context: Context, models: readonly string[]) {
+export async function getAssistant(
+  context: Context,
+  { models, endpoints }: { models: readonly string[]; endpoints: Endpoints },
+) {
   authorize(context, 'ai.ask')
   const { modelFirst } = await readOptions(context, answerOptions)
-  return { models: [...models], isModelFirst: modelFirst && models.length > 0 }
+  return {
+    models: [...models],
+    isModelFirst: modelFirst && models.length > 0,
+    images: await imageState(context, endpoints),
+  }
 }
 
 /** Throws chat_not_found, also for chats of others. */

@@ -4,6 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { readHandles } from '../subjects/handles.rules.ts'
+import { dropImages } from './images.commands.ts'
 import { type KeptPart, readParts } from './parts.rules.ts'
 import { rowsOfRecords } from '../subjects/records.queries.ts'
 import { companyKind } from '../subjects/subjects.queries.ts'
@@ -43,13 +44,17 @@ export const emptyChatsJob = job('ai.emptyChats', z.null(), async (context) => {
 })
 
 /** Takes away what messages say and propose, and what was proposed in them. An answer at work ends with it. */
-async function emptyMessages({ db }: WriteContext, messageIds: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql`
+async function emptyMessages(tx: WriteContext, messageIds: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     with named as (select distinct message_id as id from (${messageIds}) chosen),
     proposed as (delete from ai.proposals where message_id in (select id from named))
     update ai.messages set text = '', thinking = '', parts = '[]', handles = '[]', notes = '{}', reason = '', emptied_at = now(),
       state = case when state in ('waiting', 'running') then 'stopped' else state end
-    where id in (select id from named) returning id`.execute(db)
+    where id in (select id from named) returning id`.execute(tx.db)
+  await dropImages(
+    tx,
+    rows.map(({ id }) => id),
+  )
   return rows.length
 }
 

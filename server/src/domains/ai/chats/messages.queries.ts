@@ -40,6 +40,7 @@ interface MessageRow {
   created_at: Date
   emptied_at: Date | null
   miss_id: number | null
+  images: number[]
 }
 
 /** Messages `m` of the caller's own chats as they may be read today. */
@@ -48,6 +49,7 @@ export async function messagesOf(context: Context, rest: RawBuilder<unknown>): P
     select m.id, m.chat_id, m.number, m.parent_id, m.kind, ${stateOf} as state, m.planner, m.model, m.text, m.thinking, m.parts, m.notes,
       m.failure, m.failure_params, m.tokens_in, m.tokens_out, m.are_tokens_estimated, m.first_ms, m.ms,
       m.verdict, m.reason, m.created_at, m.emptied_at, m.miss_id,
+      array(select i.place from ai.message_images i where i.message_id = m.id order by i.place) as images,
       array(select v.id from ai.messages v where v.chat_id = m.chat_id and v.parent_id is not distinct from m.parent_id order by v.number) as versions
     from ai.messages m join ai.chats chat on chat.id = m.chat_id where chat.owner_id = ${personOf(context).id} and ${rest}`.execute(
     context.db,
@@ -95,9 +97,10 @@ export async function readAnswer(context: Context, id: number): Promise<ChatMess
 export const stateOf = sql<ChatMessage['state']>`
   case when m.state in ('waiting', 'running') and m.lease_until < now() then 'broken' else m.state end`
 
-const unsaid = { text: '', thinking: '', notes: [], trouble: null, reason: '' }
+const unsaid = { images: [], text: '', thinking: '', notes: [], trouble: null, reason: '' }
 
-const saidIn = ({ text, thinking, notes, failure, failure_params, reason }: MessageRow) => ({
+const saidIn = ({ images, text, thinking, notes, failure, failure_params, reason }: MessageRow) => ({
+  images,
   text,
   thinking,
   notes: answerNotes.filter((note) => notes.includes(note)),

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Turn } from '../turns/pieces.rules.ts'
 import { uses } from '../turns/tool-uses.rules.ts'
 import { givenHandles } from '../subjects/handles.queries.ts'
+import { imagesOf } from './images.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { messagesUpTo } from './paths.queries.ts'
 import { companyKind } from '../subjects/subjects.queries.ts'
@@ -51,6 +52,7 @@ export async function talkOf(context: Context, answerId: number): Promise<Talk |
     turn: {
       chat: answer.chat_id,
       text: asked.text,
+      images: await imagesOf(context, asked.id),
       history: before.map((message) => ({
         from: message.kind === 'asked' ? ('person' as const) : ('model' as const),
         text: textOf(message),

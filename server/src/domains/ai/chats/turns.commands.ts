@@ -2,12 +2,14 @@ import { type AskedInChat, type ChatMessage, type ChatTurn, mostAtWork } from '@
 import type { AnswerNote } from '@seamark/contract/ai/choices'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
+import type { Image } from '../../../platform/files/images.ts'
 import { fail } from '../../../platform/failure.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import type { PlannedAnswer } from '../answers/answers.queries.ts'
 import { insertProposals } from '../proposals/insertions.commands.ts'
 import { tellChat } from './chats.queries.ts'
+import { keepImages, takeOverImages } from './images.commands.ts'
 import { messagesOf } from './messages.queries.ts'
 import { companyIdsOf, partsOf, plannerOf } from './parts.rules.ts'
 import { lastShown } from './paths.queries.ts'
@@ -21,6 +23,7 @@ export interface NewTurn {
   answer: PlannedAnswer
   /** The model that is to answer it, where the caller has a place for one more answer at work. */
   model: string | undefined
+  images: readonly Image[]
 }
 
 /**
@@ -30,7 +33,7 @@ export interface NewTurn {
 export async function keepTurn(
   tx: WriteContext,
   chatId: number,
-  { asked, answer, model }: NewTurn,
+  { asked, answer, model, images }: NewTurn,
 ): Promise<number | undefined> {
   await failIfRunning(tx, chatId)
   const { key, text, edits } = asked
@@ -41,6 +44,8 @@ export async function keepTurn(
     client_key: key,
     text,
   })
+  await keepImages(tx, askedId, images)
+  if (images.length === 0 && edits !== undefined) await takeOverImages(tx, askedId, edits)
   const place = model === undefined ? undefined : await freePlace(tx)
   const answerId = await insertMessage(tx, {
     chat_id: chatId,

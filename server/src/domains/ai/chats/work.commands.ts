@@ -34,6 +34,10 @@ export class AnswersAtWork {
     return this.#parts.endpoints.chat?.models ?? []
   }
 
+  get endpoints(): TurnParts['endpoints'] {
+    return this.#parts.endpoints
+  }
+
   /** Works at an answer that was kept for a model. It goes on when the call that began it is answered, and when its page is left. */
   begin(context: Context, id: number) {
     const abort = new AbortController()

@@ -115,7 +115,11 @@ test('what the rules understand costs nothing, until somebody asks the model or 
   })
   expect(model.questions.length).toBe(before + 1)
 
-  expect(await lin.call(getAssistant, {})).toEqual({ models: ['stub-1', 'stub-2'], isModelFirst: false })
+  expect(await lin.call(getAssistant, {})).toEqual({
+    models: ['stub-1', 'stub-2'],
+    isModelFirst: false,
+    images: 'kept',
+  })
   const { version: options } = await boss.call(getOptions, {})
   await boss.call(changeOptions, { version: options, body: { modelFirst: true } })
   expect(await lin.call(getAssistant, {})).toMatchObject({ isModelFirst: true })
@@ -400,7 +404,7 @@ test('streams hold no connection, and end with the session', async () => {
 test('without an endpoint no model is asked, and the page knows it', async () => {
   const bare = await startTestApp()
   const desk = await openDesk(bare, testPassword)
-  expect(await desk.lin.call(getAssistant, {})).toEqual({ models: [], isModelFirst: false })
+  expect(await desk.lin.call(getAssistant, {})).toEqual({ models: [], isModelFirst: false, images: 'none' })
   const { asked, answer } = partsOf(await begin(desk.lin))
   expect(answer).toMatchObject({ state: 'done', planner: 'grammar', parts: [] })
   expect(await refusalOf(askModel(desk.lin, asked.id))).toMatchObject({ status: 409, code: 'ai.no_model' })

@@ -45,7 +45,8 @@ async function talk({ person, company }: DemoHolder): Promise<number> {
   for (const [place, { texts, isPinned }] of talks.entries()) {
     const [first = '', ...more] = texts
     const { chat } = await beginChat(person, withoutModel, { key: randomUUID(), text: first })
-    for (const text of more) await askInChat(person, withoutModel, chat.id, { key: randomUUID(), text })
+    for (const text of more)
+      await askInChat(person, withoutModel, { chatId: chat.id, asked: { key: randomUUID(), text } })
     if (isPinned) await changeChat(person, chat.id, { pinned: true })
     if (place === 1) await answerAsModel(person, chat.id, company)
   }

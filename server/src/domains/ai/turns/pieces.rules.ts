@@ -1,6 +1,7 @@
 import type { AnswerNote, CallOutcome } from '@seamark/contract/ai/choices'
 import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import type { ToolName } from '@seamark/contract/ai/tools/tools'
+import type { ModelImage } from '../endpoints/messages.rules.ts'
 import type { KeptPlan } from '../answers/plans.queries.ts'
 import type { KeptHandle } from '../subjects/handles.rules.ts'
 import type { ModelUsage } from '../endpoints/adapters/streams.ts'
@@ -36,6 +37,7 @@ export interface Turn {
   /** The chat in which it stands, for the log. */
   chat?: number
   text: string
+  images?: readonly ModelImage[]
   /** Earlier questions and answers, the oldest first; those that are veiled today are left out by whoever asks. */
   history: readonly Said[]
   /** The companies whose values stand in what was said before. */

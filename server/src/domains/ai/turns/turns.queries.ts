@@ -117,7 +117,7 @@ class Talk {
     this.#messages = [
       { from: 'system', text: systemText(context.language, dayAt(context.now(), context.zone)) },
       ...turn.history.map(({ from, text }): ModelMessage => ({ from, text })),
-      { from: 'person', text: turn.text },
+      { from: 'person', text: turn.text, images: turn.images ?? [] },
     ]
   }
 

@@ -14,6 +14,7 @@ const known = chatMessage.parse({
   text: '宁波到',
   thinking: 'a',
   parts: [],
+  images: [],
   handles: [],
   notes: [],
   trouble: null,

@@ -27,6 +27,7 @@ export function AssistantPage() {
   const atWork = useAtWork(chat)
   const { mutate: stop, isPending: isStopping } = useStop()
   const [isListOpen, setListOpen] = useState(false)
+  const [images, setImages] = useState<readonly File[]>([])
   const { unsent, isPending, ask, retry } = useAsking((begun) => {
     draft.carryTo(begun)
     // Whoever has opened another chat meanwhile stays there.
@@ -36,8 +37,11 @@ export function AssistantPage() {
   function send(said: string, isTyped: boolean) {
     const text = said.trim()
     if (text === '' || isTooLong(text) || isPending || atWork !== undefined) return
-    if (isTyped) draft.write('')
-    ask(text, chat)
+    if (isTyped) {
+      draft.write('')
+      setImages([])
+    }
+    ask(text, chat, isTyped ? images : [])
   }
   function open(id: number | undefined) {
     setListOpen(false)
@@ -94,6 +98,9 @@ export function AssistantPage() {
             isPending={isPending}
             hasModel={(assistant?.models.length ?? 0) > 0}
             stop={atWork === undefined ? undefined : { isStopping, onStop: () => stop(atWork) }}
+            images={images}
+            imageState={assistant?.images ?? 'none'}
+            onImages={setImages}
             onText={draft.write}
             onSend={() => send(draft.text, true)}
           />

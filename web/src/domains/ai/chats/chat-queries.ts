@@ -78,9 +78,14 @@ export function showTurn({ chat, messages }: ChatTurn) {
 
 /** A question that has not been answered yet. Its key makes it the same question when it is sent again. */
 export interface Unsent extends Asked {
+  images: readonly File[]
   chat: number | undefined
   error?: unknown
 }
+
+/** The images of a question by the names of the call. */
+const imagesNamed = (images: readonly File[]) =>
+  Object.fromEntries(images.map((image, at) => [`image${at + 1}`, image]))
 
 /** Sends questions one at a time. One whose answer did not come stays with its failure. */
 export function useAsking(onBegun: (chat: number) => void) {
@@ -88,10 +93,12 @@ export function useAsking(onBegun: (chat: number) => void) {
   const settle = ({ key }: Unsent, outcome?: Unsent) =>
     setUnsent((all) => all.flatMap((one) => (one.key !== key ? [one] : outcome ? [outcome] : [])))
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ chat, key, text }: Unsent) =>
-      chat === undefined
-        ? call(beginChat, { body: { key, text } }, { quiet: true })
-        : call(askInChat, { params: { id: chat }, body: { key, text } }, { quiet: true }),
+    mutationFn: ({ chat, key, text, images }: Unsent) => {
+      const asked = { body: { key, text }, ...(images.length > 0 ? { images: imagesNamed(images) } : {}) }
+      return chat === undefined
+        ? call(beginChat, asked, { quiet: true })
+        : call(askInChat, { params: { id: chat }, ...asked }, { quiet: true })
+    },
     onMutate: ({ error: _before, ...turn }) => settle(turn, turn),
     onSuccess(answered, turn) {
       showTurn(answered)
@@ -104,8 +111,8 @@ export function useAsking(onBegun: (chat: number) => void) {
   return {
     unsent,
     isPending,
-    ask(text: string, chat: number | undefined) {
-      const turn = { key: makeUniqueKey(), text, chat }
+    ask(text: string, chat: number | undefined, images: readonly File[]) {
+      const turn = { key: makeUniqueKey(), text, chat, images }
       setUnsent([...unsent, turn])
       mutate(turn)
     },

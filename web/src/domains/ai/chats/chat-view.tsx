@@ -7,6 +7,7 @@ import { useWords } from '../../../platform/language/i18n.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 import { isAtWork } from './answer-rules.ts'
 import { type Assistant, whatIsOn } from './answer-text.ts'
+import { Attached } from './attached-view.tsx'
 import { EditedQuestion } from './question-form.tsx'
 import { type Unsent, useChat } from './chat-queries.ts'
 import { AnswerOf } from './message-view.tsx'
@@ -46,7 +47,7 @@ export function ChatLog({ chat, assistant, unsent, onAsk, onRetry, onGone }: Cha
       {error ? <Missing error={error} onRetry={() => void refetch()} onGone={onGone} /> : null}
       {unsent.map((turn) => (
         <article key={turn.key}>
-          <Asked text={turn.text} />
+          <Asked text={turn.text} images={turn.images} />
           {turn.error === undefined ? <Loading rows={2} /> : <Failed error={turn.error} retry={() => onRetry(turn)} />}
         </article>
       ))}
@@ -114,7 +115,7 @@ function TurnOf({ chat, turn: { asked, answer }, models, onAsk }: TurnOfProps) {
       {isEditing ? (
         <EditedQuestion chat={chat} asked={asked} onDone={() => setEditing(false)} />
       ) : (
-        <Asked text={asked.text}>
+        <Asked text={asked.text} images={asked.images.map((place) => `/ai/messages/${asked.id}/images/${place}`)}>
           <Versions message={asked} label={t('ai.chat.branches')} />
           <Button
             type="text"
@@ -133,13 +134,20 @@ function TurnOf({ chat, turn: { asked, answer }, models, onAsk }: TurnOfProps) {
   )
 }
 
-function Asked({ text, children }: { text: string; children?: ReactNode }) {
+interface AskedProps {
+  text: string
+  images: readonly (File | string)[]
+  children?: ReactNode
+}
+
+function Asked({ text, images, children }: AskedProps) {
   const { t } = useWords()
   return (
     <div className="ai-question">
       <p className="ai-asked">
         <span className="ai-you">{t('ai.assistant.you')}</span> {text}
       </p>
+      <Attached images={images} />
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { PauseCircleOutlined, SendOutlined } from '@ant-design/icons'
+import { PaperClipOutlined, PauseCircleOutlined, SendOutlined } from '@ant-design/icons'
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import type { Template } from '@seamark/contract/ai/templates/templates'
 import { Button, type GetRef, Mentions } from 'antd'
@@ -7,6 +7,9 @@ import { useIsPhone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { UseTemplate } from '../templates/template-use-form.tsx'
+import type { Assistant } from './answer-text.ts'
+import { attachable, takeFiles } from './attached-actions.ts'
+import { Attached } from './attached-view.tsx'
 import { isSending, isTooLong, signOfPick, withoutAsked, withPicked, withTemplate } from './composer-rules.ts'
 import { usePicks } from './pick-queries.tsx'
 
@@ -17,12 +20,26 @@ interface ComposerProps {
   hasModel: boolean
   /** A model is at work: what is typed waits, and the answer may be stopped. */
   stop: { isStopping: boolean; onStop: () => void } | undefined
+  images: readonly File[]
+  /** Whether images may go with a question. */
+  imageState: Assistant['images']
+  onImages: (images: readonly File[]) => void
   onText: (text: string) => void
   onSend: () => void
 }
 
 /** The box to write in. Enter sends, but not while an input method composes or something is picked: a client behind an @, a template behind a /. */
-export function Composer({ text, isPending, hasModel, stop, onText, onSend }: ComposerProps) {
+export function Composer({
+  text,
+  isPending,
+  hasModel,
+  stop,
+  images,
+  imageState,
+  onImages,
+  onText,
+  onSend,
+}: ComposerProps) {
   const { t } = useWords()
   const box = useRef<GetRef<typeof Mentions>>(null)
   const [template, setTemplate] = useState<Template>()
@@ -47,6 +64,13 @@ export function Composer({ text, isPending, hasModel, stop, onText, onSend }: Co
     write(withoutAsked(written.current, value))
     setTemplate(picks.find((pick) => pick.value === value)?.template)
   }
+  const chooser = useRef<HTMLInputElement>(null)
+  async function attach(files: readonly File[]) {
+    const taken = await takeFiles(files, { images, state: imageState })
+    onImages(taken.images)
+    if (taken.text !== '') write([written.current, taken.text].filter(Boolean).join('\n'))
+    box.current?.focus()
+  }
   const isRefused = isTooLong(text)
   const problemId = useId()
   return (
@@ -56,7 +80,26 @@ export function Composer({ text, isPending, hasModel, stop, onText, onSend }: Co
           {t('field.too_long', { maximum: number(mostAsked) })}
         </p>
       ) : null}
+      <Attached images={images} onRemove={(at) => onImages(images.filter((_, place) => place !== at))} />
       <div className="ai-composer">
+        <Button
+          icon={<PaperClipOutlined aria-hidden />}
+          aria-label={t('ai.assistant.attach')}
+          title={t('ai.assistant.attach')}
+          onClick={() => chooser.current?.click()}
+        />
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={attachable}
+          onChange={({ target }) => {
+            void attach([...(target.files ?? [])])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
         <Mentions
           ref={box}
           aria-label={t('ai.assistant.ask')}
