@@ -17,7 +17,16 @@ export function Endpoint() {
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   const { chat, pictures, isMasked, answerTokens } = data
-  if (!chat) return <Alert type="info" showIcon title={t('ai.endpoint.none')} description={t('ai.endpoint.none.how')} />
+  if (!chat)
+    return (
+      <Alert
+        className="endpoint"
+        type="info"
+        showIcon
+        title={t('ai.endpoint.none')}
+        description={t('ai.endpoint.none.how')}
+      />
+    )
   return (
     <section className="endpoint" aria-label={t('ai.endpoint')}>
       <Fields>
