@@ -182,5 +182,5 @@ test('the box over the records takes a party, a port and goods, each as a chip t
   await box.fill('furniture')
   await sales.getByText('Goods with “furniture”').click()
   await expect.poll(() => asked('commodity')).toBe('furniture')
-  expect(await findBarriers(sales)).toEqual([])
+  await expect.poll(() => findBarriers(sales)).toEqual([])
 })
