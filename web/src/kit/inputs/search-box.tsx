@@ -1,36 +1,61 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
-import { useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import './search-box.css'
 
-/** A search field that searches at Enter, when it is left, and when it is emptied. */
-export function SearchBox({
-  value,
-  label,
-  onSearch,
-}: {
+/** Whoever pauses so long between two keys wants to see what there is. */
+const pauseMs = 120
+
+interface SearchBoxProps {
   value: string
   label: string
   onSearch: (text: string | undefined) => void
-}) {
+  /** Says more than the label where there is room. */
+  placeholder?: string
+  /** The key that leads here, and the field for whoever listens to it. */
+  shortcut?: string
+  inputRef?: RefObject<InputRef | null>
+}
+
+/** A search field that searches as soon as the typing pauses, and at once at Enter, when it is left, and when it is emptied. */
+export function SearchBox({ value, label, onSearch, placeholder = label, shortcut, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  /** What was typed has not been searched for yet. */
+  const [isWaiting, setWaiting] = useState(false)
   if (known !== value) {
     setKnown(value)
-    setTyped(value)
+    // The answer to what was typed before takes away nothing that was typed since.
+    if (!isWaiting && typed.trim() !== value) setTyped(value)
   }
-  const search = (text: string) => text.trim() !== value && onSearch(text.trim() || undefined)
+  const search = (text: string) => {
+    setWaiting(false)
+    if (text.trim() !== value) onSearch(text.trim() || undefined)
+  }
+  const searchLater = useEffectEvent((text: string) => search(text))
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => searchLater(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, typed])
   return (
     <Input
+      ref={inputRef}
       className="search-box"
       type="search"
       value={typed}
       prefix={<SearchOutlined className="search-box-icon" aria-hidden />}
-      placeholder={label}
+      placeholder={placeholder}
       aria-label={label}
+      aria-keyshortcuts={shortcut}
       maxLength={200}
       allowClear
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target, nativeEvent }) => {
+        setTyped(target.value)
+        // Letters that an input method has not turned into a word yet are no question.
+        setWaiting(!('isComposing' in nativeEvent && nativeEvent.isComposing))
+      }}
+      onCompositionEnd={() => setWaiting(true)}
       onClear={() => search('')}
       onBlur={() => search(typed)}
       onPressEnter={(event) => !event.nativeEvent.isComposing && search(typed)}

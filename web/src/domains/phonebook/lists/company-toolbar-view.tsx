@@ -1,11 +1,11 @@
 import { ProjectOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { type InputRef, Segmented } from 'antd'
 import type { ReactNode, RefObject } from 'react'
+import { SearchBox } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { type CompanySearch, type Grouping, type shapes, views } from '../companies/company-filters.ts'
 import { CompanyFilterMenu } from './filters/filter-menu-view.tsx'
 import { GroupingChoice } from './groups-view.tsx'
-import { CompanySearchBox } from './filters/search-box-view.tsx'
 
 interface ToolbarProps {
   search: CompanySearch
@@ -40,7 +40,14 @@ export function CompanyToolbar({
           onChange={(view) => setSearch({ view, ...(view === 'all' ? {} : { custodianId: undefined }) })}
           options={views.map((value) => ({ value, label: t(`phonebook.view.${value}`) }))}
         />
-        <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
+        <SearchBox
+          value={search.q ?? ''}
+          label={t('phonebook.search.label')}
+          placeholder={t('phonebook.search')}
+          shortcut="/"
+          inputRef={searchBox}
+          onSearch={(q) => setSearch({ q })}
+        />
         <CompanyFilterMenu search={search} onChange={setSearch} />
         {shape === 'list' ? <GroupingChoice view={search.view} by={group} onChange={setGroup} /> : null}
         <Segmented
