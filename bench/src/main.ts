@@ -32,6 +32,7 @@ import { memoryFigures } from './office/memory.ts'
 import { officeFigures, people } from './office/office.ts'
 import { pageFigures } from './pages/pages.ts'
 import { phonebookFigures } from './phonebook/phonebook.ts'
+import { feelFigures } from './pages/feel.ts'
 import { requestFigures } from './requests/requests.ts'
 import { repaintFigures } from './pages/repaints.ts'
 import { signIn, startBare, startLimit, startProduct } from './measuring/processes.ts'
@@ -44,6 +45,8 @@ const suites = {
   /** The companies beside the bare driver alone. */
   bare: usual,
   import: usual,
+  /** From a key or the pointer to the frame that shows the outcome. */
+  feel: usual,
   /** `rows` are follow-ups. */
   requests: { companies: 100_000, rows: 100_000, owners: 50 },
   identity: usual,
@@ -73,7 +76,7 @@ const suites = {
   freight: { companies: 2000, rows: 1, owners: 50 },
 } as const
 type Suite = keyof typeof suites
-const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]; or --only race,kills [--seed 1] [--kills 50], on an installation of its own\nai: [--only sentences,paraphrases,match,quota,posters,answers,translations,streams] [--rows 500], the posters\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\nfiles: [--only de,fr-imports] [--seed 1]\nrequests, bare: [--only open,update]\nimport: [--only small]\nfreight: [--only reader,documents,market] [--rates 1000000]\norders: [--orders 500000]\nfeel: [--only open,search,filter,sort,page,box]\ngroups: [--only extraction,reading] [--rows 200], the megabytes of a file; or --only search,talk,posts,import,people,review [--messages 10000000] [--findings 1000000]\nmessaging: [--only planner,check,hooks,mails]; or --only race,kills [--seed 1] [--kills 50], on an installation of its own\nai: [--only sentences,paraphrases,match,quota,posters,answers,translations,streams] [--rows 500], the posters\nacquisition: [--only recognition,list,capture,customers,posts] [--rows 300000] [--posts 2000000]\n`
 const concurrency = 16
 
 type Options = ReturnType<typeof readOptions>
@@ -211,19 +214,20 @@ async function* runWithLimit(
     }
     if (suite === 'bare') yield* bareSuite(stage, only)
     else if (suite === 'import') yield* importSuite(stage.product, database, only)
-    else yield* suiteOf(suite, stage, database, rows)
+    else yield* suiteOf({ suite, only }, stage, database, rows)
   } finally {
     await Promise.all([product.stop(), limit.stop()])
   }
 }
 
 function suiteOf(
-  suite: Suite,
+  { suite, only }: Pick<Options, 'suite' | 'only'>,
   stage: Parameters<typeof companyFigures>[0],
   database: BenchDatabase,
   rows: number,
 ): AsyncGenerator<Figure> {
   if (suite === 'streams') return streamSuite(stage.product, database.url)
+  if (suite === 'feel') return feelFigures(stage.product, only)
   if (suite === 'office') return officeFigures(stage.product, database.url)
   if (suite === 'companies') return companySuite(stage)
   if (suite === 'orders') return orderSuite(stage, rows)
