@@ -81,6 +81,9 @@ export function useVisit(): (to: string) => void {
   return (to) => router.history.push(to)
 }
 
+/** Whoever rests so long on a link is likely to follow it; a pointer that passes over a list asks for nothing. */
+const nearMs = 60
+
 /** A link inside the product: a plain click stays in this window, the browser handles every other click. */
 export function PageLink({
   href: to,
@@ -104,8 +107,14 @@ export function PageLink({
     event.stopPropagation()
     router.history.push(to)
   }
+  const ahead = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = () => clearTimeout(ahead.current)
+  const near = () => {
+    leave()
+    ahead.current = setTimeout(() => void router.preloadRoute({ to }), nearMs)
+  }
   return (
-    <a href={to} onClick={go} {...rest}>
+    <a href={to} onClick={go} onPointerEnter={near} onPointerLeave={leave} onFocus={near} onBlur={leave} {...rest}>
       {children}
     </a>
   )

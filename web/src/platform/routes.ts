@@ -32,6 +32,8 @@ export interface PageRoute {
   /** A capability without which the page is useless. */
   needs?: Capability
   load: () => Promise<() => ReactNode>
+  /** Reads ahead what the page shows, for somebody who points at a link to it. */
+  readAhead?: (params: Readonly<Record<string, string>>) => unknown
   /** The schema of the page's address; other entries are left out of the tab's address. */
   search?: z.ZodType<object>
   /** The page is a list whose records the frame's search box finds, too; perhaps of several kinds. */

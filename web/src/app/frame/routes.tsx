@@ -63,7 +63,10 @@ const keptPages = pages.map(({ group, page }): AnyRoute => {
     getParentRoute: () => frame,
     path: page.path,
     component: Nothing,
-    loader: () => View.preload?.(),
+    loader: ({ params, preload }) => {
+      if (preload) void page.readAhead?.(params as Readonly<Record<string, string>>)
+      return View.preload?.()
+    },
     staticData: { title: page.title, kept: { group, page, View } },
   })
 })

@@ -120,6 +120,8 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         activeMenu: '/contacts/contactsList',
         search: companyPageSearch,
         load: () => import('./profiles/company-page.tsx').then((page) => page.CompanyPage),
+        readAhead: ({ id }) =>
+          import('./profiles/profile-queries.ts').then(({ readCompanyAhead }) => readCompanyAhead(Number(id))),
       },
       {
         path: '/contacts/poolRules',

@@ -25,6 +25,7 @@ export const summaryRoutes: RouteGroup[] = [
 /** What stands at the head of a company's page. Its quotes are named in the words of rates. */
 export const companyBrief: CompanyBrief = {
   key: 'brief',
+  readAhead: (id) => import('./briefs/brief-queries.ts').then(({ readBriefAhead }) => readBriefAhead(id)),
   View: lazyView('rates.company', () => import('./briefs/brief-view.tsx').then((module) => module.CompanyBrief)),
 }
 

@@ -58,6 +58,8 @@ export interface Paging {
   /** The cursor of the following page; null on the last. */
   next: string | null | undefined
   onNext: (cursor: string) => void
+  /** Somebody is about to go to the following page. */
+  onNearNext?: (cursor: string) => void
   onPrevious: () => void
   /** Undefined while the rows are counted. */
   count?: ListCount | undefined

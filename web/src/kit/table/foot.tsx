@@ -9,6 +9,7 @@ import { type Paging, pageSizes } from './columns.ts'
 export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) {
   const { t, language } = useWords()
   const { limit, index, next, count, sums } = paging
+  const near = () => next && paging.onNearNext?.(next)
   const first = index * limit + 1
   const total = count ? t(countText(count), { count: number(count.value, language) }) : ''
   const range = shown > 0 ? `${number(first, language)}–${number(first + shown - 1, language)}` : ''
@@ -35,6 +36,8 @@ export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) 
         <Button
           icon={<RightOutlined aria-hidden />}
           disabled={!next}
+          onPointerEnter={near}
+          onFocus={near}
           onClick={() => next && paging.onNext(next)}
           aria-label={t('kit.nextPage')}
           title={t('kit.nextPage')}

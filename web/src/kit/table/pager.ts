@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readBehind } from '../../platform/api/calls.ts'
 import type { Paging } from './columns.ts'
 
 interface Position {
@@ -48,7 +49,7 @@ export function pagingOf(
   pager: ReturnType<typeof usePager>,
   { limit }: Pick<Paging, 'limit'>,
   setSearch: (patch: Pick<Paging, 'limit'>) => void,
-  page: Pick<Paging, 'next' | 'count'> | undefined,
+  page: (Pick<Paging, 'next' | 'count'> & { rows?: readonly unknown[] }) | undefined,
 ): Paging {
   return {
     limit,
@@ -56,6 +57,7 @@ export function pagingOf(
     index: pager.index,
     next: page?.next,
     onNext: pager.next,
+    onNearNext: (cursor) => page?.rows && readBehind(page.rows, cursor),
     onPrevious: pager.previous,
     ...(page?.count ? { count: page.count } : {}),
   }

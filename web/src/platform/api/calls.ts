@@ -92,11 +92,44 @@ export function useCall<P extends Schema, Q extends Schema, B extends Schema, R 
   input: Input<P, Q, B>,
   options: QueryOptions<z.output<R>> = {},
 ) {
-  return useQuery<z.output<R>>({
-    ...options,
-    queryKey: [route.path, input],
-    queryFn: ({ signal }) => call(route, { ...input, signal }, { quiet: true }),
+  const reading = (given: Input<P, Q, B>) => ({
+    queryKey: [route.path, given],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...given, signal }, { quiet: true }),
   })
+  const behind = (cursor: string) => reading(Object.assign({}, input, { query: { ...queryOf(input), cursor } }))
+  return useQuery<z.output<R>>({ ...options, ...reading(input), meta: { behind } })
+}
+
+const queryOf = (input: object) => ('query' in input && typeof input.query === 'object' ? input.query : undefined)
+
+interface Reading {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `behind` reads the page of a list behind this one. */
+    queryMeta: { behind?: (cursor: string) => Reading }
+  }
+}
+
+/** What was read ahead and not looked at is forgotten after so long. */
+const aheadMs = 60_000
+
+/** Reads what somebody is about to ask for. What fails is asked again by whoever shows it. */
+export const readAhead = (reading: Reading) =>
+  void queryClient.query({ ...reading, gcTime: aheadMs }).catch(() => undefined)
+
+/** Reads ahead the page behind one that is shown. */
+export function readBehind(rows: readonly unknown[], cursor: string) {
+  const isShown = (data: unknown) => typeof data === 'object' && data !== null && 'rows' in data && data.rows === rows
+  const shown = queryClient
+    .getQueryCache()
+    .getAll()
+    .find(({ state }) => isShown(state.data))
+  const reading = shown?.meta?.behind?.(cursor)
+  if (reading) readAhead(reading)
 }
 
 /** Reads again everything from paths that begin with `prefix`, shown pages first. */

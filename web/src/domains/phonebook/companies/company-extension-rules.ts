@@ -72,6 +72,8 @@ export interface CardReader {
 export interface CompanyBrief {
   key: string
   View: ComponentType<{ company: Company }>
+  /** Reads ahead what it shows. */
+  readAhead?: (id: number) => unknown
 }
 
 let tabs: readonly CompanyTab[] = []

@@ -1,16 +1,20 @@
 import { getCompanyBrief } from '@seamark/contract/summary/index'
 import { tradeOfCompany } from '@seamark/contract/trade/index'
 import { useQuery } from '@tanstack/react-query'
-import { call, useCall } from '../../../platform/api/calls.ts'
+import { call, readAhead, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 import { hasCode } from '../../../platform/session/session.ts'
 
 /** What the page of a company says at its head. It is read again with the company, by whoever writes one of its parts. */
+const briefQuery = (id: number) => ({
+  queryKey: [`/phonebook/companies/brief`, { params: { id } }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getCompanyBrief, { params: { id }, signal }, { quiet: true }),
+})
+
+export const readBriefAhead = (id: number) => readAhead(briefQuery(id))
+
 export function useCompanyBrief(id: number) {
-  const read = useQuery({
-    queryKey: [`/phonebook/companies/brief`, { params: { id } }],
-    queryFn: ({ signal }) => call(getCompanyBrief, { params: { id }, signal }, { quiet: true }),
-  })
+  const read = useQuery(briefQuery(id))
   const again = () => void read.refetch()
   useLive('followups.record', (event) => (event.id === undefined || event.id === id ? again() : undefined))
   useLive('followups.task', again)
