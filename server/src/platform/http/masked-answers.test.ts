@@ -41,6 +41,10 @@ test('for others they are covered wherever they stand, and nothing else is', () 
     said: `加微信 ${maskedText}`,
   })
   expect(answerFor(blind, schema, { ...answer, either: { kind: 'b', qq: '1' } })).toMatchObject({ either: { qq: '1' } })
+  // What no form describes is covered as it would be in any.
+  expect(answerFor(blind, schema, { ...answer, either: { kind: 'c', qq: '1' } })).toMatchObject({
+    either: { qq: maskedText },
+  })
 })
 
 test('where only some objects hold how somebody is reached, those are covered, with what else they hold', () => {

@@ -86,13 +86,14 @@ const coverValues = (cover: Cover): Cover =>
   ((value) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cover(one)])) : value)
 
-/** Of several forms the value has one. */
+/** Of several forms the value has one. Where none is recognized it is covered as each of them would be. */
 function coverForms(options: readonly z.core.$ZodType[]): Cover {
   const forms = options.map((option) => ({ option, cover: coverOf(option) }))
   if (forms.every(({ cover }) => cover === undefined)) return undefined
   return (value) => {
     const form = forms.find(({ option }) => z.safeParse(option, value).success)
-    return form?.cover ? form.cover(value) : value
+    const covers = form ? [form.cover] : forms.map(({ cover }) => cover)
+    return covers.reduce((covered, cover) => (cover ? cover(covered) : covered), value)
   }
 }
 
