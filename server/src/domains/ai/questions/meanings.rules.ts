@@ -240,7 +240,7 @@ function phraseAt(folded: string, at: number, latin: boolean): Found | undefined
   return undefined
 }
 
-/** 订了舱 is 订舱: what a verb has between itself and its object says nothing. */
+/** 订过舱 is 订舱: what a verb has between itself and its object says nothing. */
 const between = /^[\u3400-\u9fff](?:了|过|完|好|不了|一下|一次|个|点|的)[\u3400-\u9fff]/
 
 function partedAt(folded: string, at: number): Found | undefined {
