@@ -98,8 +98,8 @@ test('one bulk a client and day, whatever is paused, handed over, opted out of o
   await seeReach(manager)
   const bulkId = await checkAudience(manager, audience)
   await scheduleBulk(manager, bulkId)
-  await setRate(apiOf(boss, 'zh'))
-  const unknown = await killAmidRun(manager, bulkId, audience)
+  await setRate(apiOf(boss, 'zh'), 1)
+  const unknown = await killAmidRun({ manager, boss }, bulkId, audience)
   await settleUnknown(manager, bulkId, audience, unknown)
   await tryByWecom(sales, manager, bulkId)
   await workByHand(sales)
@@ -131,12 +131,12 @@ async function openChannels(call: Call) {
   return { sms: texts.id, wecom: chats.id }
 }
 
-/** From now on one mail a second, so that one alone is under way at a time. */
-async function setRate(call: Call) {
+/** Mails a second from now on. At one a second one alone is under way at a time. */
+async function setRate(call: Call, rate: number | null) {
   const { channels } = await call(listManagedChannels, {})
   const found = channels.find(({ account }) => account === relay)
   if (!found) throw new Error('no mail channel')
-  const body = channelInput.parse({ name: relay, rate: 1 })
+  const body = channelInput.parse({ name: relay, rate })
   await call(changeChannel, { params: { id: found.id }, version: found.version, body })
 }
 
@@ -418,7 +418,11 @@ async function scheduleBulk(manager: Page, bulkId: number) {
 }
 
 /** 4. During the run he pauses, somebody opts out, a client is handed over, and the workers are killed between a mail and its answer. */
-async function killAmidRun(manager: Page, bulkId: number, audience: Audience): Promise<Client> {
+async function killAmidRun(
+  { manager, boss }: Record<'manager' | 'boss', Page>,
+  bulkId: number,
+  audience: Audience,
+): Promise<Client> {
   const held = mail.hold(mailOf(underWay(audience)))
   await passTime('20 minutes')
   await run('messaging.sweep')
@@ -447,6 +451,7 @@ async function killAmidRun(manager: Page, bulkId: number, audience: Audience): P
   await desk.query(`update messaging.deliveries set lease_until = now() - interval '1 second' where lease is not null`)
   await run('messaging.sweep')
   expect(await statesOf(bulkId)).toMatchObject({ 'unknown noAnswer': 1 })
+  await setRate(apiOf(boss, 'zh'), null)
   await page.getByRole('button', { name: /^继\s?续$/ }).click()
   await expect
     .poll(() => statesOf(bulkId), { timeout: 300_000 })
