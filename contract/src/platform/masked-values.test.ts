@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 
 /** Fields of these names hold how somebody is reached, unless a line below says whose it is. */
 const reaching =
-  /^(?:telephone|phones?|mobile|emails?|mailbox|qq|wechat|ownerWechat|whatsapp|linkedin|facebook|zalo|fax|extension|account|handle|address)$/
+  /^(?:telephone|phones?|mobile|emails?|mailbox|qq|wechat|ownerWechat|whatsapp|linkedin|facebook|zalo|fax|extension|account|handle|address|badgeText)$/
 
 /** What these hold is ours, a place, or what the caller has just typed. The beginning of a path stands for all below it. */
 const others: readonly { routes: RegExp; fields: RegExp; why: string }[] = [
@@ -94,6 +94,11 @@ test.each([
   ['GET /crawl/customers/:id', '.contacts.wechat'],
   ['GET /groups/:id/messages', '.rows[].text'],
   ['GET /exhibitions/exhibitors', '.rows[].mobile'],
+  ['GET /groups/:id/messages', '.sender.name'],
+  ['GET /groups/findings', '.rows[].sender'],
+  ['GET /groups/chat-files/:id', '.speakers[].key'],
+  ['GET /groups/chat-files/:id', '.oddLines[].text'],
+  ['GET /workbench/imports/:id/rows', '.changes[].before'],
 ])('%s masks %s', (route, path) => {
   const found = all.filter((field) => field.route === route && field.path.endsWith(path.replace('.task', '')))
   expect([found.length > 0, found.every(({ isMasked }) => isMasked)]).toEqual([true, true])
@@ -116,6 +121,9 @@ describe('a mask', () => {
   test.each([
     ['王总 13800138000 微信同号', `王总 ${maskedText} 微信同号`],
     ['call +86 138 0013 8000 or mail wang@ship.example.com', `call ${maskedText} or mail ${maskedText}`],
+    ['QQ842561970 Tel.87654829, V13800138000WeChat', `QQ${maskedText} Tel.${maskedText}, V${maskedText}WeChat`],
+    ['１３８００１３８０００ 微信：wang_fang', `${maskedText} 微信：${maskedText}`],
+    ['SI 2026-11-30, 0.12345678 CBM, EV 12345', 'SI 2026-11-30, 0.12345678 CBM, EV 12345'],
     ['CNSHA-USLAX 40HQ 2450, MSKU1234567, 2026-11', 'CNSHA-USLAX 40HQ 2450, MSKU1234567, 2026-11'],
   ])('covers numbers and mailboxes in %j', (text, covered) => {
     expect(cover(maskableText(z.string()), text)).toBe(covered)

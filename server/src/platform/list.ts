@@ -54,6 +54,8 @@ export interface ListColumn {
   always?: boolean
   /** True for numbers, addresses and accounts of clients and leads, which the file covers for whoever's role shows none. */
   isContactValue?: boolean
+  /** True for words of people outside, in which the file covers numbers and mailboxes for the same readers. */
+  holdsContactValues?: boolean
 }
 
 export interface ListExport {
@@ -208,6 +210,8 @@ export interface ImportedFile {
 export interface ListImport {
   permission: PermissionName
   fields: readonly ImportField[]
+  /** True where `judge` leaves a cell that holds a cover as it is in the record. Elsewhere a row with one is an error. */
+  readsCovers?: boolean
   /** Settles headings that can mean several things by the other headings and the values. Returns the field of each column. */
   refine?(columns: readonly SuggestedColumn[]): (string | null)[]
   /** Returns how many further records the caller may hold, and the limit; null where there is none. The writing asks it again. */

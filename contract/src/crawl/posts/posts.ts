@@ -43,7 +43,7 @@ const take = z.object({
 export const netPost = z.object({
   id,
   version: z.number().int(),
-  title: z.string(),
+  title: maskableText(z.string()),
   marks: z.array(mark),
   kind: z.enum(postKinds),
   author: z.string(),

@@ -68,7 +68,8 @@ export const capture = z.object({
   telephone: maskable(z.string()),
   email: maskable(z.string()),
   wechat: maskable(z.string()),
-  badgeText: z.string(),
+  /** What the code on a badge says, which mostly is a name card. */
+  badgeText: maskable(z.string()),
   heat: z.enum(heats).nullable(),
   tags: z.array(z.string()),
   note: z.string(),

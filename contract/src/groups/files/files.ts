@@ -5,7 +5,7 @@ import { route } from '../../platform/route.ts'
 import { line } from '../../phonebook/matching/texts.ts'
 import { encodings } from '../../workbench/imports/encodings.ts'
 import { dateOrders, formNames } from './forms.ts'
-import { maskable, maskableWhere } from '../../platform/masked-values.ts'
+import { coverText, maskable, maskableText, maskableWhere, maskedText } from '../../platform/masked-values.ts'
 
 /** What the lines, or the records, of a chat were: `rubbish` is known and says nothing. They add up to all of them. */
 export const lineCounts = z.object({ header: count, body: count, system: count, rubbish: count, unknown: count })
@@ -83,17 +83,30 @@ export const chatFileText = z.object({
       form: formName,
       score: z.number(),
       /** Some messages as this form reads them; `shown` is what the clock of the file shows, as if it were UTC. */
-      preview: z.array(z.object({ line: count, shown: z.number(), sender: z.string(), text: z.string() })),
+      preview: z.array(
+        z.object({
+          line: count,
+          shown: z.number(),
+          sender: maskableText(z.string()),
+          text: maskableText(z.string()),
+        }),
+      ),
     }),
   ),
 })
 export type ChatFileText = z.output<typeof chatFileText>
 
+/** By which a file knows who speaks: his account with its kind, or his name where it has no account. */
+const speakerKey = maskable(z.string(), (key) => {
+  if (typeof key !== 'string' || key === '') return key
+  return key.startsWith('name:') ? coverText(key) : maskedText
+})
+
 /** A conversation of the file. */
 export const chatFilePart = maskableWhere(
   z.object({
     place: count,
-    label: z.string(),
+    label: maskableText(z.string()),
     account: z.string(),
     kind: z.enum(['group', 'private', 'unknown']),
     form: formName,
@@ -105,9 +118,9 @@ export const chatFilePart = maskableWhere(
     firstAt: instant.nullable(),
     lastAt: instant.nullable(),
     /** Those who speak in it, where they are two at most: it may be a talk between two. */
-    speakers: z.array(z.object({ key: z.string(), name: z.string(), account: maskable(z.string()) })),
+    speakers: z.array(z.object({ key: speakerKey, name: maskableText(z.string()), account: maskable(z.string()) })),
     /** Which of them is the uploader: empty where only the other one speaks, null where nobody has said it. */
-    ownKey: z.string().nullable(),
+    ownKey: speakerKey.nullable(),
     group: named.extend({ isPrivate: z.boolean() }).nullable(),
     matchedBy: z.enum(['account', 'remembered', 'name', 'person']).nullable(),
     isLeftOut: z.boolean(),
@@ -128,7 +141,7 @@ export const chatFileView = chatFileEntry.extend({
   parts: z.array(chatFilePart),
   partsCount: count,
   /** The first lines that were not understood, or the first lines of a file that no form fits. */
-  oddLines: z.array(z.object({ line: count, text: z.string() })),
+  oddLines: z.array(z.object({ line: count, text: maskableText(z.string()) })),
   notes: z.array(z.enum(chatFileNotes)),
   /** How many of its messages found nothing because they hold one of the office's words. */
   muted: z.array(z.object({ word: z.string(), count })),
@@ -141,7 +154,10 @@ export const chatFileView = chatFileEntry.extend({
   /** People whom the uploader knows on LinkedIn: how many the list has, and how many of them speak in the file, who are found as contacts. */
   connections: z.object({ count, spoken: count }),
   /** Texts of an archive that were not recognised as a chat: how many, and the first of them with their first lines. */
-  unrecognised: z.object({ count, texts: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) }),
+  unrecognised: z.object({
+    count,
+    texts: z.array(z.object({ name: z.string(), lines: z.array(maskableText(z.string())) })),
+  }),
   /** Findings of it that the caller may see, whatever became of them. */
   findings: count,
   /** Groups of inquiries that are too large for their type by now. */

@@ -52,7 +52,7 @@ export const finding = z.object({
   /** The first of its sources that the reader may see. */
   at: instant,
   group: place,
-  sender: z.string(),
+  sender: maskableText(z.string()),
   /** Opens the person; null where nobody is named, or his file was taken back. */
   senderId: id.nullable(),
   /** How the person stands to the reader, by the companies that she sees; all else is told by a look-up, one at a time. */
@@ -158,7 +158,7 @@ export const findingSource = z.object({
   id,
   group: place,
   at: instant,
-  sender: z.string(),
+  sender: maskableText(z.string()),
   /** By whom the person opens; null where it is not known whose the words are. */
   senderId: id.nullable(),
   /** Where the message stands in its group; null where no file holds it. */

@@ -17,7 +17,7 @@ export const message = z.object({
   /** Whether the time is before 1999 or after the file was uploaded. */
   isOddlyDated: z.boolean(),
   /** Null where the platform speaks itself. The title is what the group calls him, as the latest file shows it: 群主. */
-  sender: z.object({ id, name: z.string(), account: maskable(z.string()), title: z.string() }).nullable(),
+  sender: z.object({ id, name: maskableText(z.string()), account: maskable(z.string()), title: z.string() }).nullable(),
   kind: z.enum(messageKinds),
   text: maskableText(z.string()),
   /** Whether the file held more of it than is kept, or the list shows only a part. */

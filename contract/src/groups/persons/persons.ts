@@ -5,7 +5,7 @@ import { line } from '../../phonebook/matching/texts.ts'
 import { exactMatch } from '../../phonebook/look-ups/look-ups.ts'
 import { groupPlatforms, groupTypes } from '../groups/fields.ts'
 import { memberGrades } from '../members/members.ts'
-import { maskable } from '../../platform/masked-values.ts'
+import { maskable, maskableText } from '../../platform/masked-values.ts'
 
 /** How a person stands to us, and no more: whose client he is says the look-up alone. */
 export const personStates = ['ours', 'colleague', 'pool', 'new'] as const
@@ -16,7 +16,7 @@ export const personKeyKinds = [...groupPlatforms, 'mobile', 'email'] as const
 
 export const listedPerson = z.object({
   id,
-  name: z.string(),
+  name: maskableText(z.string()),
   platforms: z.array(z.enum(groupPlatforms)),
   /** Groups in which he is, of those that the caller may read. */
   groups: z.number().int(),
@@ -28,7 +28,7 @@ export type ListedPerson = z.output<typeof listedPerson>
 const personSeat = z.object({
   id,
   group: z.object({ id, name: z.string(), platform: z.enum(groupPlatforms), type: z.enum(groupTypes) }),
-  name: z.string(),
+  name: maskableText(z.string()),
   /** Of a member; null for somebody who is only named in messages. */
   grade: z.enum(memberGrades).nullable(),
   lastSaidAt: instant.nullable(),
@@ -37,9 +37,9 @@ const personSeat = z.object({
 
 export const person = z.object({
   id,
-  name: z.string(),
+  name: maskableText(z.string()),
   /** Other names that he uses. */
-  names: z.array(z.string()),
+  names: z.array(maskableText(z.string())),
   keys: z.array(z.object({ kind: z.enum(personKeyKinds), value: maskable(z.string()) })),
   seats: z.array(personSeat),
   state: z.enum(personStates),

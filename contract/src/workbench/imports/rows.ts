@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { coverText, maskable, maskedText, reachingFields } from '../../platform/masked-values.ts'
 import { id } from '../../platform/envelope.ts'
 import { verdicts } from '../../platform/lists.ts'
 import { importProblem } from './problems.ts'
+
+/** What the record has now is covered where it reaches somebody; what the file says its importer knows. */
+const plainChange = z.object({ field: z.string(), before: z.string(), after: z.string() })
+const change = maskable(plainChange, (value) => {
+  const { success, data } = plainChange.safeParse(value)
+  if (!success || data.before === '') return value
+  return { ...data, before: reachingFields.has(data.field) ? maskedText : coverText(data.before) }
+})
 
 export const importRow = z.object({
   row: z.number().int(),
@@ -20,7 +29,7 @@ export const importRow = z.object({
       by: z.string(),
     })
     .nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(change),
   /** Whether the row became a duplicate only after the preview. */
   turned: z.boolean(),
   /** The record that the row became, once written. */

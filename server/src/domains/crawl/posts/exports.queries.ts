@@ -28,8 +28,8 @@ export const postsExport: ListExport = {
   columns: [
     column('published', { always: true }),
     column('kind'),
-    column('title', { always: true }),
-    column('text', { of: 'title', always: true }),
+    column('title', { always: true, holdsContactValues: true }),
+    column('text', { of: 'title', always: true, holdsContactValues: true }),
     column('lane'),
     column('pol', { heading: 'crawl.post.pol', of: 'lane' }),
     column('pod', { heading: 'crawl.post.pod', of: 'lane' }),

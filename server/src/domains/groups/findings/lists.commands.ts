@@ -24,7 +24,7 @@ const columns: ListExport['columns'] = [
   { key: 'at', heading: 'groups.finding.at', kind: 'instant', always: true },
   { key: 'kind', heading: 'groups.finding.kind', kind: 'text' },
   { key: 'group', heading: 'groups.subject.group', kind: 'text' },
-  { key: 'person', heading: 'groups.finding.sender', kind: 'text' },
+  { key: 'person', heading: 'groups.finding.sender', kind: 'text', holdsContactValues: true },
   { key: 'standing', heading: 'groups.finding.standing', kind: 'text' },
   { key: 'pols', heading: 'groups.field.pols', kind: 'text' },
   { key: 'pods', heading: 'groups.field.pods', kind: 'text' },
@@ -41,7 +41,7 @@ const columns: ListExport['columns'] = [
   { key: 'flags', heading: 'groups.flags', kind: 'text' },
   { key: 'state', heading: 'groups.finding.state', kind: 'text' },
   { key: 'matched', heading: 'groups.figure.matched', kind: 'text' },
-  { key: 'snippet', heading: 'groups.finding.snippet', kind: 'text' },
+  { key: 'snippet', heading: 'groups.finding.snippet', kind: 'text', holdsContactValues: true },
 ]
 
 /** Exports what was found, and takes many of them at once. */

@@ -15,7 +15,7 @@ export const personsList: List = {
     permission: 'groups.exportPersons',
     query: personFilters,
     columns: [
-      { key: 'name', heading: 'groups.person.name', kind: 'text', always: true },
+      { key: 'name', heading: 'groups.person.name', kind: 'text', always: true, holdsContactValues: true },
       { key: 'groups', heading: 'groups.person.groups', kind: 'number' },
       { key: 'platforms', heading: 'groups.field.platform', kind: 'text' },
       { key: 'lastSaidAt', heading: 'groups.person.lastSaid', kind: 'instant' },

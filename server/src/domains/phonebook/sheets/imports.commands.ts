@@ -21,6 +21,7 @@ import type { ImportOptions } from '@seamark/contract/platform/lists'
 export const companiesImport: ListImport = {
   permission: 'phonebook.importCompanies',
   fields: companyFields,
+  readsCovers: true,
   refine: refineColumns,
   check: checkOptions,
   room: findOwnRoom,

@@ -1,16 +1,15 @@
-import { maskedText } from '@seamark/contract/platform/masked-values'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { type Context, seesContactValues } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Cell, ListColumn } from '../../../platform/list.ts'
+import type { Cell } from '../../../platform/list.ts'
 import { translate } from '../../../platform/translate.ts'
 import { draftPath } from '../../files/index.ts'
 import { writeCsv, writeXlsx } from '../sheets/adapters/sheet-writer.ts'
 import { exportOf } from './exports.queries.ts'
-import { chosenColumns, readQuery } from './exports.rules.ts'
+import { cellReader, chosenColumns, readQuery } from './exports.rules.ts'
 import type { ExportScope } from '@seamark/contract/platform/lists'
 
 export interface Asked {
@@ -112,17 +111,6 @@ async function* pagesOf(
     isMore = page.next !== null
   }
 }
-
-/** Reads a cell as the asker may have it. */
-const cellReader =
-  ({ actor }: Context) =>
-  ({ key, isContactValue = false }: ListColumn) => {
-    const isCovered = isContactValue && !seesContactValues(actor)
-    return (row: Record<string, Cell>): Cell => {
-      const cell = row[key] ?? null
-      return isCovered && cell !== null && cell !== '' ? maskedText : cell
-    }
-  }
 
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

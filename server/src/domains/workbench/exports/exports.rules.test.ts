@@ -1,7 +1,9 @@
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ListColumn } from '../../../platform/list.ts'
-import { chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
+import { testPerson } from '../../../platform/testing/people.ts'
+import { cellReader, chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
 
 const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({
   key,
@@ -45,4 +47,18 @@ test('a query is read as the list’s own call reads it', () => {
   const query = z.strictObject({ limit: z.coerce.number().int() })
   expect(readQuery({ query }, { limit: '3' })).toEqual({ limit: 3 })
   expect(() => readQuery({ query }, { limit: 'x', more: '1' })).toThrow('platform.invalid_input')
+})
+
+test('a file covers values, and numbers within words of outsiders, for whoever’s role shows none', () => {
+  const row = { qq: '84256', none: '', snippet: '加微信 13800138000', remark: '致电 13800138000', size: 20 }
+  const read = (can: Parameters<typeof testPerson>[1]) =>
+    [
+      column('qq', { isContactValue: true }),
+      column('none', { isContactValue: true }),
+      column('snippet', { holdsContactValues: true }),
+      column('remark'),
+      column('size', { holdsContactValues: true }),
+    ].map((one) => cellReader({ actor: testPerson(1, can) })(one)(row))
+  expect(read({ capabilities: new Set() })).toEqual([maskedText, '', `加微信 ${maskedText}`, row.remark, 20])
+  expect(read({})).toEqual(Object.values(row))
 })

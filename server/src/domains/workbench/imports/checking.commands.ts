@@ -17,6 +17,7 @@ import { failBeyondQuota, failIfTooMuch, type Kept } from './preview-limits.rule
 import { columnsByField, columnsOf, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
 import {
   cellProblems,
+  coverProblems,
   problemsOf,
   countFlagged,
   countTakingRoom,
@@ -116,7 +117,12 @@ async function judgeChunk(own: Context, record: ImportRecord, rows: readonly Sec
     if (!verdict) return []
     const { keys = [], within = [], repeat } = verdict
     return {
-      row: stageRow(row, verdict, cellProblems(row, columnOf), columnOf),
+      row: stageRow(
+        row,
+        verdict,
+        [...cellProblems(row, columnOf), ...(list.readsCovers ? [] : coverProblems(row, columnOf))],
+        columnOf,
+      ),
       keys,
       within,
       ...(repeat ? { repeat: { ...repeat, problems: problemsOf(repeat.problems, row.row, columnOf) } } : {}),

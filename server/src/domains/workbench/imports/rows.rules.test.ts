@@ -1,3 +1,4 @@
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../../platform/list.ts'
 import { FileProblem } from '../sheets/adapters/file-problem.ts'
@@ -5,6 +6,7 @@ import {
   cellProblems,
   countFlagged,
   countsOf,
+  coverProblems,
   mergeTwins,
   problemsOf,
   stageRow,
@@ -27,6 +29,17 @@ const row = (number: number, judged: JudgedRow) => ({
 
 test('values are the mapped cells, trimmed; a short row has empty ones', () => {
   expect(valuesOf([' 象山港 ', '0574'], columnOf)).toEqual({ name: '象山港', email: '' })
+})
+
+test('a cell with a cover of an export is an error, so that it is written in the place of no value', () => {
+  const cells = ['象山港', maskedText, maskedText]
+  const problems = coverProblems({ row: 4, cells }, columnOf)
+  expect(problems).toMatchObject([{ code: 'platform.values_hidden', row: 4, column: 2, field: 'email' }])
+  expect(stageRow({ row: 4, cells }, { verdict: 'update', prepared: {} }, problems, columnOf)).toMatchObject({
+    verdict: 'error',
+    prepared: null,
+  })
+  expect(coverProblems({ row: 5, cells: ['象山港', maskedText, ''] }, columnOf)).toEqual([])
 })
 
 describe('rows of one file that are the same', () => {

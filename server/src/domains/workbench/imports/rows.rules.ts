@@ -1,3 +1,4 @@
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import type { FieldChange, FileRow, JudgedRow, RowMatch, RowProblem } from '../../../platform/list.ts'
 import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
 import { type KeptProblem, rowProblem } from './problems.rules.ts'
@@ -37,6 +38,20 @@ export function cellProblems({ row, problems = [] }: SheetRow, columnOf: Readonl
     return field === undefined ? [] : [{ code, params, sheet: null, row, column: place.column ?? null, field }]
   })
 }
+
+/**
+ * Returns the mapped cells that hold a cover, as the file of an export has it where its asker saw no value. It is no value, and is never written in the
+ * place of one.
+ */
+export const coverProblems = (
+  { row, cells }: Pick<SheetRow, 'row' | 'cells'>,
+  columnOf: ReadonlyMap<string, number>,
+): KeptProblem[] =>
+  [...columnOf].flatMap(([field, column]) =>
+    cells[column]?.includes(maskedText)
+      ? [{ code: 'platform.values_hidden', params: {}, sheet: null, row, column, field }]
+      : [],
+  )
 
 /** Returns the problems with the columns from which their fields were read. */
 export const problemsOf = (
