@@ -2,7 +2,7 @@ import type { CallOutcome } from '@seamark/contract/ai/choices'
 import type { NewProposal } from '@seamark/contract/ai/proposals/proposals'
 import { sql } from 'kysely'
 import { type Context, passes, personOf } from '../../../platform/context.ts'
-import { openTo } from '../../phonebook/index.ts'
+import { valuesReadBy } from '../../phonebook/index.ts'
 import type { ModelTool } from '../endpoints/adapters/streams.ts'
 import { companiesToday } from '../subjects/companies.queries.ts'
 import { tellTool } from './arguments.rules.ts'
@@ -82,7 +82,7 @@ async function sourceOf(context: Context, made: NewProposal['input'], { outside,
   return { line: lineBehind(text, outside), values: strange.filter((value) => !held.has(value)) }
 }
 
-/** Those of the values that a contact or company has whom the asker may see. */
+/** Those of the values that the asker reads at a contact or company: of one that is covered she is not told that somebody has it. */
 async function heldAmong({ db, ...context }: Context, values: readonly string[]): Promise<ReadonlySet<string>> {
   if (values.length === 0) return new Set()
   const { rows } = await sql<{ value: string }>`
@@ -90,9 +90,9 @@ async function heldAmong({ db, ...context }: Context, values: readonly string[])
     where exists (
       select from phonebook.contact_values v join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
       join phonebook.companies c on c.id = k.company_id and c.delete_after is null
-      where v.kind = any(${kinds}::text[]) and v.key in (lower(given.value), given.bare, '+' || given.bare, '+86' || given.bare) and ${openTo(personOf(context))})
+      where v.kind = any(${kinds}::text[]) and v.key in (lower(given.value), given.bare, '+' || given.bare, '+86' || given.bare) and ${valuesReadBy(personOf(context))})
     or exists (
-      select from phonebook.companies c where c.delete_after is null and lower(c.email) = lower(given.value) and ${openTo(personOf(context))})`.execute(
+      select from phonebook.companies c where c.delete_after is null and lower(c.email) = lower(given.value) and ${valuesReadBy(personOf(context))})`.execute(
     db,
   )
   return new Set(rows.map(({ value }) => value))

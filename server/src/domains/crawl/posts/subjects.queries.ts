@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { passes, personOf } from '../../../platform/context.ts'
+import { maySeek, passes, personOf } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { pattern } from '../customers/filters.queries.ts'
 import { postsShownTo } from '../policy.ts'
@@ -10,7 +10,7 @@ export const postSubject: AuditedSubject = {
   kind: 'netPost',
   namesOf: postTitles,
   find: async (context, q) => {
-    if (!passes(context.actor, 'crawl.readPosts')) return []
+    if (!passes(context.actor, 'crawl.readPosts') || !maySeek(context.actor, q)) return []
     const { rows } = await sql<{ id: number }>`
       select k.id from crawl.posts k where k.search_words like ${pattern(q)} and ${postsShownTo(personOf(context))} order by k.id desc limit 200`.execute(
       context.db,

@@ -2,7 +2,7 @@ import type { standingChoices } from '@seamark/contract/groups/choices'
 import type { FindingDraft } from '@seamark/contract/groups/findings/fields'
 import { type FindingFilters, mostJudged } from '@seamark/contract/groups/findings/findings'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, maySeek } from '../../../platform/context.ts'
 import { insideOf, standingsSeen } from '../../phonebook/index.ts'
 import { codesOfPorts, portCodesNamed } from '../../territory/index.ts'
 import { searchText } from './drafts.rules.ts'
@@ -37,6 +37,7 @@ export async function findingsWhere(
     filters.figure === undefined ? undefined : countedBy(filters.figure, filters.groupId),
     filters.from === undefined ? undefined : sql`f.day >= ${filters.from}::date`,
     filters.to === undefined ? undefined : sql`f.day <= ${filters.to}::date`,
+    maySeek(actor, filters.q ?? '') ? undefined : sql`false`,
     ...termsOf(filters.q),
   ]
   return sql.join(

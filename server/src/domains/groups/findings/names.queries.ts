@@ -1,5 +1,6 @@
+import { coverText } from '@seamark/contract/platform/masked-values'
 import { sql } from 'kysely'
-import { type Context, passes } from '../../../platform/context.ts'
+import { type Context, passes, seesContactValues } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { findingsWhere } from './filters.queries.ts'
 import { firstLine, selectFindings } from './findings.queries.ts'
@@ -14,7 +15,10 @@ export async function findingNames(context: Context, ids: readonly number[]): Pr
     hidden,
     sql`where f.id = any(${[...ids]}::bigint[]) and ${isSeen(hidden)}`,
   ).execute(context.db)
-  return new Map(rows.map(({ id, place, sender, snippet }) => [id, nameOf(place.name, sender, firstLine(snippet))]))
+  const shown = (name: string) => (seesContactValues(context.actor) ? name : coverText(name))
+  return new Map(
+    rows.map(({ id, place, sender, snippet }) => [id, nameOf(place.name, shown(sender), shown(firstLine(snippet)))]),
+  )
 }
 
 const nameOf = (group: string, sender: string, line: string) =>

@@ -1,10 +1,11 @@
 import type { FriendState, friendSorts } from '@seamark/contract/groups/choices'
 import type { Friend, FriendFilters, ListedFriend, NewFriend } from '@seamark/contract/groups/friends/friends'
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { qqKey } from '@seamark/contract/groups/friends/friends'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, authorize, type Context, maySeek, passes, personOf } from '../../../platform/context.ts'
+import { type Actor, authorize, type Context, passes, personOf, seesContactValues } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
@@ -102,18 +103,21 @@ export function listedWhere(
   { sentToday, ...filters }: Partial<FriendFilters>,
   sends: QqSends,
 ): RawBuilder<unknown> {
-  const where = filters.q && !maySeek(actor, filters.q) ? sql`false` : friendsWhere(filters)
+  const where = friendsWhere(actor, filters)
   if (sentToday === undefined) return where
   const isToday = sends.isToday(sql`f.qq_key`)
   return sentToday ? sql`${where} and ${isToday}` : sql`${where} and not ${isToday}`
 }
 
-/** The filters that ask the friends alone. */
-function friendsWhere(filters: Omit<Partial<FriendFilters>, 'sentToday'>): RawBuilder<unknown> {
+/** The filters that ask the friends alone. Nobody finds one by a number that she is not shown. */
+function friendsWhere(actor: Actor | null, filters: Omit<Partial<FriendFilters>, 'sentToday'>): RawBuilder<unknown> {
   const given: (RawBuilder<unknown> | undefined)[] = [
     sql`f.delete_after is null`,
     filters.ids ? sql`f.id = any(${[...filters.ids]}::bigint[])` : undefined,
     filters.q ? sql`f.search like ${patternOf(filters.q)}` : undefined,
+    filters.q && !seesContactValues(actor)
+      ? sql`upper(f.nickname) || ' ' || upper(f.remark) like ${patternOf(filters.q)}`
+      : undefined,
     filters.ourAccount ? sql`f.our_account_key = ${groupKey(filters.ourAccount)}` : undefined,
     filters.state?.length ? sql`f.state = any(${[...filters.state]}::text[])` : undefined,
     filters.colleagueId === undefined ? undefined : sql`f.colleague_id = ${filters.colleagueId}`,
@@ -260,14 +264,15 @@ export const friendSubject: AuditedSubject = {
   namesOf: async (context, ids) => {
     if (!passes(context.actor, 'groups.qqFriends')) return new Map()
     const rows = await friendRows(context, ids)
+    const shown = (row: FriendRow) => (seesContactValues(context.actor) ? row : { ...row, qq: maskedText })
     return new Map(
-      [...rows.values()].filter((row) => row.delete_after === null).map((row) => [row.id, nameOfFriend(row)]),
+      [...rows.values()].filter((row) => row.delete_after === null).map((row) => [row.id, nameOfFriend(shown(row))]),
     )
   },
   find: async ({ db, actor }, q) => {
     if (!passes(actor, 'groups.qqFriends')) return []
     const { rows } = await sql<{ id: number }>`
-      select f.id from groups.friends f where ${friendsWhere(q.trim() === '' ? {} : { q })} order by f.id desc limit 200`.execute(
+      select f.id from groups.friends f where ${friendsWhere(actor, q.trim() === '' ? {} : { q })} order by f.id desc limit 200`.execute(
       db,
     )
     return rows.map(({ id }) => id)

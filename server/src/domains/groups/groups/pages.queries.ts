@@ -4,7 +4,7 @@ import { groupKey } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { dayBegins } from '../../../platform/business-day.ts'
-import { type Actor, authorize, type Context } from '../../../platform/context.ts'
+import { type Actor, authorize, type Context, seesContactValues } from '../../../platform/context.ts'
 import { countList, countOfPage } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import { cursorText, cursorTime, cutPage, sortedCursor, type Sorted } from '../../../platform/page.ts'
@@ -83,12 +83,14 @@ export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): Ra
     sql`g.delete_after is null`,
     inRegister(actor),
     filters.ids ? sql`g.id = any(${[...filters.ids]}::bigint[])` : undefined,
-    filters.q ? sql`g.search like ${patternOf(filters.q)}` : undefined,
+    filters.q ? soughtBy(actor, patternOf(filters.q)) : undefined,
     oneOf(sql`g.platform`, filters.platform),
     oneOf(sql`g.type`, filters.type),
     oneOf(sql`g.state`, filters.state),
-    filters.account ? sql`g.account_key like ${containing(groupKey(filters.account))}` : undefined,
-    ...ownerWhere(filters),
+    filters.account
+      ? sql`(${showsAccount(actor)} and g.account_key like ${containing(groupKey(filters.account))})`
+      : undefined,
+    ...ownerWhere(actor, filters),
     sizeWhere(filters),
     ...peopleWhere(filters),
     lastMessageWhere(context, filters),
@@ -106,6 +108,15 @@ export function groupsWhere(context: Asking, filters: Partial<GroupFilters>): Ra
   )
 }
 
+/** The account of a private chat is a person's. */
+const showsAccount = (actor: Actor | null) => (seesContactValues(actor) ? sql`true` : sql`g.type <> 'private'`)
+
+/** Nobody finds a group by an account that she is not shown. */
+const soughtBy = (actor: Actor | null, pattern: string) =>
+  seesContactValues(actor)
+    ? sql`g.search like ${pattern}`
+    : sql`(g.search like ${pattern} and (${showsAccount(actor)} or upper(g.name) || ' ' || upper(g.owner_nickname) like ${pattern}))`
+
 /** An account is kept without blanks, a name with them: where the text has blanks, either may be meant. */
 function patternOf(text: string) {
   const folded = text.normalize('NFKC').trim()
@@ -115,10 +126,12 @@ function patternOf(text: string) {
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function ownerWhere({ owner, ownerArea }: Partial<GroupFilters>) {
+function ownerWhere(actor: Actor | null, { owner, ownerArea }: Partial<GroupFilters>) {
   const name = owner && containing(owner.normalize('NFKC').trim().toUpperCase())
   return [
-    name ? sql`(upper(g.owner_nickname) like ${name} or upper(g.owner_wechat) like ${name})` : undefined,
+    name
+      ? sql`(upper(g.owner_nickname) like ${name} or (${seesContactValues(actor)}::boolean and upper(g.owner_wechat) like ${name}))`
+      : undefined,
     ownerArea ? sql`g.owner_area = any(${codesWithin(ownerArea)}::text[])` : undefined,
   ]
 }

@@ -4,7 +4,7 @@ import { firstMoment, lastMoment, type Place } from '@seamark/contract/groups/me
 import { dayMs } from '@seamark/contract/platform/days'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context } from '../../../platform/context.ts'
+import { authorize, type Context, maySeek, seesContactValues } from '../../../platform/context.ts'
 import { beginOfDay, endOfDay } from '../../../platform/days.ts'
 import type { EngineSettings, Parameters } from '../../../platform/engine/engine.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -69,6 +69,7 @@ async function conditionsOf(context: Context, search: MessageFilters): Promise<C
   const { groupId, platform, from, to, sender } = search
   const words = wordsOf(search.q)
   if (!isLongEnough(words, groupId !== undefined)) throw fail('groups.search_too_short')
+  if (!maySeek(context.actor, search.q) || !maySeek(context.actor, sender ?? '')) return undefined
   const [groups, hidden] = await Promise.all([
     readableGroupIds(
       context,
@@ -106,10 +107,10 @@ const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const mostSenders = 20_000
 
-async function sendersNamed({ db }: Context, groups: readonly number[], name: string): Promise<number[]> {
+async function sendersNamed({ db, actor }: Context, groups: readonly number[], name: string): Promise<number[]> {
   const pattern = patternOf(name.normalize('NFKC').toUpperCase())
   const { rows } = await sql<{ id: number }>`
-    select id from groups.senders where search like ${pattern} and group_id = any(${[...groups]}::bigint[])
+    select id from groups.senders where search like ${pattern} and (${seesContactValues(actor)}::boolean or upper(normalize(name, nfkc)) like ${pattern}) and group_id = any(${[...groups]}::bigint[])
     order by seen_at desc limit ${mostSenders}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import type { ListedPerson, PersonFilters } from '@seamark/contract/groups/perso
 import type { GroupPlatform } from '@seamark/contract/groups/groups/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, type Context, maySeek } from '../../../platform/context.ts'
+import { authorize, type Context, maySeek, seesContactValues } from '../../../platform/context.ts'
 import { cursorId, cutPage, jsonCursor } from '../../../platform/page.ts'
 import { readableGroups } from '../policy.ts'
 
@@ -48,7 +48,7 @@ export function countedPersons(context: Context, { q, platform, groupId }: Perso
     sql`s.person_id in (select s.person_id from groups.person_seats s ${readable} where ${condition})`
   const given = [
     q === undefined || maySeek(context.actor, q) ? undefined : sql`false`,
-    q === undefined ? undefined : inPlace(sql`s.search like ${patternOf(q)}`),
+    q === undefined ? undefined : inPlace(sql`s.search like ${patternOf(q)} ${byName(context, q)}`),
     platform?.length ? inPlace(sql`g.platform = any(${[...platform]}::text[])`) : undefined,
     groupId === undefined ? undefined : inPlace(sql`s.group_id = ${groupId}`),
   ].filter((condition) => condition !== undefined)
@@ -57,6 +57,10 @@ export function countedPersons(context: Context, { q, platform, groupId }: Perso
     where ${given.length === 0 ? sql`true` : sql.join(given, sql` and `)}
     group by s.person_id having count(distinct s.group_id) >= ${q === undefined ? 2 : 1})`
 }
+
+/** Accounts are searched with the names, and by their parts too: whoever is shown none finds by the name alone. */
+const byName = ({ actor }: Context, q: string) =>
+  seesContactValues(actor) ? sql`` : sql`and upper(normalize(s.name, nfkc)) like ${patternOf(q)}`
 
 const patternOf = (text: string) =>
   `%${text

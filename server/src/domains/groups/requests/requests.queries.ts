@@ -1,6 +1,6 @@
 import type { GroupRequest, RequestFilters, RequestKind } from '@seamark/contract/groups/requests/requests'
 import { type RawBuilder, sql } from 'kysely'
-import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, passes, personOf, seesContactValues } from '../../../platform/context.ts'
 import { countBeside } from '../../../platform/counting/counts.ts'
 import type { ListedRows } from '../../../platform/counting/rows.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
@@ -48,7 +48,7 @@ export function requestsListed(context: Context, { kind, queue, state, q, platfo
   const given = [
     sql`r.kind = ${kind} and r.delete_after is null and ${inQueue(context, queue, state)} and ${inState(state)}`,
     platform?.length ? sql`${platformOf} = any(${[...platform]}::text[])` : undefined,
-    q ? named(q) : undefined,
+    q ? named(context, q) : undefined,
   ].filter((condition) => condition !== undefined)
   return { table: 'groups.requests', alias: 'r', rest: sql`where ${sql.join(given, sql` and `)}` }
 }
@@ -56,10 +56,11 @@ export function requestsListed(context: Context, { kind, queue, state, q, platfo
 /** Of a request to join the platform is that of the group. */
 const platformOf = sql`coalesce(r.platform, (select of.platform from groups.groups of where of.id = r.group_id))`
 
-/** Whatever the list itself shows of a request, but not the company for which a group is wanted: not every reader sees that. */
-function named(text: string): RawBuilder<boolean> {
+/** Whatever the list itself shows the reader of a request, but not the company for which a group is wanted: not every reader sees that. */
+function named({ actor }: Pick<Context, 'actor'>, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(concat_ws(' ', r.name, r.group_name, r.account, r.phone, r.company, r.note) ilike ${pattern}
+  const reached = seesContactValues(actor) ? sql`r.account, r.phone` : sql`null`
+  return sql<boolean>`(concat_ws(' ', r.name, r.group_name, ${reached}, r.company, r.note) ilike ${pattern}
     or exists (select from groups.groups of where of.id = r.group_id and of.name ilike ${pattern})
     or exists (select from identity.users u where u.id = r.applicant_id and u.name ilike ${pattern}))`
 }

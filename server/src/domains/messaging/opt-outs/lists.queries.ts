@@ -7,7 +7,7 @@ import type {
 } from '@seamark/contract/messaging/opt-outs/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { authorize, type Context, maySeek, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, personOf, seesContactValues } from '../../../platform/context.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
 import { topicOf } from './topics.queries.ts'
 import { companiesFoundBy, insideOf } from '../../phonebook/index.ts'
@@ -60,7 +60,7 @@ export function optOutsWhere(
     ...(to === undefined ? [] : [sql`s.at < (${to}::date + 1)::timestamp at time zone ${context.zone}`]),
     ...(q
       ? [
-          sql`((${maySeek(context.actor, q)}::boolean and strpos(lower(s.address), lower(${q})) > 0) or ${isOfCompany(context, q)})`,
+          sql`((${seesContactValues(context.actor)}::boolean and strpos(lower(s.address), lower(${q})) > 0) or ${isOfCompany(context, q)})`,
         ]
       : []),
   ]
@@ -123,7 +123,9 @@ export async function listConsents(
   { q, limit, cursor }: z.output<NonNullable<typeof consentsListed.query>>,
 ) {
   authorize(context, 'messaging.manageOptOuts')
-  const where = q ? sql`${maySeek(context.actor, q)}::boolean and strpos(lower(n.address), lower(${q})) > 0` : sql`true`
+  const where = q
+    ? sql`${seesContactValues(context.actor)}::boolean and strpos(lower(n.address), lower(${q})) > 0`
+    : sql`true`
   const after = cursor === undefined ? sql`` : sql`and n.id < ${cursor}::bigint`
   const rows = await selectConsents(context, sql`${where} ${after}`, sql`order by n.id desc limit ${limit + 1}`)
   return {

@@ -1,5 +1,6 @@
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { sql } from 'kysely'
-import { type Context, passes } from '../../../platform/context.ts'
+import { type Context, passes, seesContactValues } from '../../../platform/context.ts'
 import type { AuditedSubject } from '../../../platform/domain.ts'
 import { selectTopics } from './topics.queries.ts'
 
@@ -9,13 +10,14 @@ const namedByAddress = (kind: 'optOut' | 'consent', table: string): AuditedSubje
     if (!passes(context.actor, 'messaging.manageOptOuts')) return new Map()
     const { rows } = await sql<{ id: number; address: string }>`
       select id, address from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(context.db)
-    return new Map(rows.map(({ id, address }) => [id, address]))
+    const isShown = seesContactValues(context.actor)
+    return new Map(rows.map(({ id, address }) => [id, isShown ? address : address && maskedText]))
   }
   return {
     kind,
     namesOf,
     find: async (context, text) => {
-      if (!passes(context.actor, 'messaging.manageOptOuts')) return []
+      if (!passes(context.actor, 'messaging.manageOptOuts') || !seesContactValues(context.actor)) return []
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(table)} where strpos(lower(address), lower(${text.trim()})) > 0 order by id desc limit 200`.execute(
         context.db,

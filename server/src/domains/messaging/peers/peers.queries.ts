@@ -1,7 +1,7 @@
 import type { listPeers as listed, Peer } from '@seamark/contract/messaging/peers/peers'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { authorize, type Context, passes, personOf, seesContactValues } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
 import { editableBy } from '../../groups/index.ts'
@@ -64,7 +64,7 @@ function peersWhere(context: Context, { q, state }: Pick<Asked, 'q' | 'state'>):
     ...(state === 'unbound' ? [sql`not (${isBound})`] : []),
     ...(q
       ? [
-          sql`strpos(upper(concat_ws(' ', p.name, p.handle, p.member, right(p.peer, ${shownEnd}), case when ${hasContact} then k.name || ' ' || c.name end,
+          sql`strpos(upper(concat_ws(' ', p.name, ${seesContactValues(context.actor) ? sql`p.handle` : sql`null`}, p.member, right(p.peer, ${shownEnd}), case when ${hasContact} then k.name || ' ' || c.name end,
           case when ${hasGroup} then g.name end)), upper(${q})) > 0`,
         ]
       : []),

@@ -5,7 +5,14 @@ import type {
 } from '@seamark/contract/messaging/replies/replies'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { authorize, type Context, maySeek, personOf, reachesOthers } from '../../../platform/context.ts'
+import {
+  authorize,
+  type Context,
+  maySeek,
+  personOf,
+  reachesOthers,
+  seesContactValues,
+} from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countRows, cutPage } from '../../../platform/page.ts'
 import { insideOf } from '../../phonebook/index.ts'
@@ -82,7 +89,7 @@ function repliesWhere(
     ...(q
       ? [
           sql`${maySeek(context.actor, q)}::boolean`,
-          sql`strpos(upper(concat_ws(' ', c.name, p.from_name, p.from_address, p.subject, p.text)), upper(${q})) > 0`,
+          sql`strpos(upper(concat_ws(' ', c.name, p.from_name, ${seesContactValues(context.actor) ? sql`p.from_address` : sql`null`}, p.subject, p.text)), upper(${q})) > 0`,
         ]
       : []),
   ]
