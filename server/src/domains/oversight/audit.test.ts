@@ -1,6 +1,7 @@
 import { signOut } from '@seamark/contract/identity/index'
 import { listAudit, listAuditChoices, openAuditValues } from '@seamark/contract/oversight/audit'
 import { createCompany, deleteCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
@@ -128,6 +129,30 @@ describe('the values of an entry', () => {
     expect(await auditor.call(openAuditValues, { params: { id: created.id }, body: {} })).toEqual({
       before: null,
       after: null,
+    })
+  })
+
+  test('cover how clients and leads are reached for whoever’s role shows none', async () => {
+    const after = {
+      name: '金丝雀展商',
+      mobile: '13800138000',
+      emails: ['wang@ship.example'],
+      note: '请打 13900139000',
+      draft: { values: [{ kind: 'wechat', value: 'wang_fang' }] },
+      count: 3,
+    }
+    await write(product.context, { permission: 'identity.ownSession', audit: 'test.lead' }, (tx) =>
+      tx.audit({ subject: 'lead', id: 1, after }),
+    )
+    const { id } = await only({ action: 'test.lead' })
+    expect((await meng.call(openAuditValues, { params: { id }, body: {} })).after).toEqual(after)
+    expect((await auditor.call(openAuditValues, { params: { id }, body: {} })).after).toEqual({
+      name: '金丝雀展商',
+      mobile: maskedText,
+      emails: [maskedText],
+      note: `请打 ${maskedText}`,
+      draft: { values: [{ kind: maskedText, value: maskedText }] },
+      count: 3,
     })
   })
 
