@@ -318,7 +318,7 @@ export const words = {
   'messaging.account_wrong': '账号格式不正确，请按服务商后台显示的填写。',
   'messaging.account_taken': '这个账号已经是一个发送渠道。',
   'messaging.topic_taken': '已有同名的主题类别。',
-  'messaging.topic_not_found': '该主题类别不存在，可能已被删除。',
+  'messaging.topic_not_found': '该主题类别不存在。',
   'messaging.topic_unknown': '没有这个主题类别，请先由退订名单的管理员添加。',
   'messaging.topic_retired': '该主题类别已停用，请另选。',
   'messaging.sources_wrong': '来源地址有误，请填 IP 或网段，如 203.0.113.7, 203.0.113.0/24。',

@@ -15,8 +15,11 @@ test.each([
   expect(comesFrom(address, sources)).toBe(expected)
 })
 
-test.each(['47.88.1', '47.88.1.0/33', 'sms.example', '47.88.1.2, x', '1'])('%s is no source', (text) => {
-  expect(readSources(text)).toBeUndefined()
-  // What cannot be read lets nobody in.
-  expect(comesFrom('47.88.1.2', text)).toBe(false)
-})
+test.each(['47.88.1', '47.88.1/24', '10/8', '47.88.1.0/33', '47.88.1.0/24/24', 'sms.example', '47.88.1.2, x', '1'])(
+  '%s is no source',
+  (text) => {
+    expect(readSources(text)).toBeUndefined()
+    // What cannot be read lets nobody in.
+    expect(comesFrom('47.88.1.2', text)).toBe(false)
+  },
+)

@@ -7,8 +7,10 @@ export function readSources(text: string): ReturnType<typeof ipaddr.parseCIDR>[]
   const parts = text.split(/[\s,，、;；]+/).filter(Boolean)
   if (parts.length > mostSources) return undefined
   const networks = parts.map((part) => {
-    if (ipaddr.isValidCIDR(part)) return ipaddr.parseCIDR(part)
-    if (!ipaddr.IPv4.isValidFourPartDecimal(part) && !ipaddr.IPv6.isValid(part)) return undefined
+    // Four parts are asked for in a network too: 47.88.1/24 would be read as 47.88.0.1/24, and let nobody of 47.88.1 in.
+    const [address = ''] = part.split('/')
+    if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return undefined
+    if (part.includes('/')) return ipaddr.isValidCIDR(part) ? ipaddr.parseCIDR(part) : undefined
     const one = ipaddr.process(part)
     return [one, one.kind() === 'ipv4' ? 32 : 128] as ReturnType<typeof ipaddr.parseCIDR>
   })
