@@ -6,15 +6,18 @@ import {
   listOptOuts,
   recordConsent,
 } from '@seamark/contract/messaging/opt-outs/lists'
+import { maskedText } from '@seamark/contract/platform/masked-values'
 import { importOptions } from '@seamark/contract/platform/lists'
 import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { personOf } from '../../../platform/context.ts'
 import { write as writeAs } from '../../../platform/write.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { addClients, openDesk, personContext, refusalOf } from '../../phonebook/testing.ts'
 import { claimLot } from '../ledger/claims.commands.ts'
 import { addBulk, addChannel, addTopics, statesOf } from '../testing.ts'
+import { optOutSubjects } from './names.queries.ts'
 import { optOutsList } from './sheets.commands.ts'
 
 const product = await startTestApp()
@@ -294,4 +297,19 @@ describe('a file of opt-outs', () => {
     ])
     expect(await optOutsList.export?.count(bossContext, asked.query)).toBe(1)
   })
+})
+
+test('an address is neither named nor found, by a part of it either, where the role shows none', async () => {
+  const { id } = await byMail('canary@hidden.example')
+  const named = optOutSubjects.find(({ kind }) => kind === 'optOut')
+  const { capabilities, ...person } = personOf(bossContext)
+  const shown = new Set([...capabilities].filter((one) => one !== 'seeContactValues'))
+  const blind = { ...bossContext, actor: { ...person, capabilities: shown } }
+  const count = (asker: typeof bossContext, q: string) => optOutsList.export?.count(asker, { q })
+  for (const q of ['canary@hidden.example', 'canary']) {
+    expect([await count(bossContext, q), await count(blind, q)]).toEqual([1, 0])
+    expect([await named?.find(bossContext, q), await named?.find(blind, q)]).toEqual([[id], []])
+  }
+  expect((await named?.namesOf(bossContext, [id]))?.get(id)).toBe('canary@hidden.example')
+  expect((await named?.namesOf(blind, [id]))?.get(id)).toBe(maskedText)
 })
