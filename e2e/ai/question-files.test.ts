@@ -2,6 +2,7 @@ import { getAssistant } from '@seamark/contract/ai/chats/chats'
 import { checkEndpoint } from '@seamark/contract/ai/usage/checks'
 import { asking, saying } from '@seamark/server/platform/testing/endpoint/endpoint-scripts'
 import { startModelServer } from '@seamark/server/platform/testing/endpoint/endpoint-server'
+import { workbookBytes } from '@seamark/server/platform/testing/workbooks'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { findBarriers } from '../accessibility.ts'
@@ -23,7 +24,7 @@ const desk = openDesk({
 async function attach(page: Page, name: string, mimeType: string, buffer: Buffer) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    shown(page).getByRole('button', { name: 'Attach an image, txt or csv file' }).click(),
+    shown(page).getByRole('button', { name: 'Attach an image, txt, csv or Excel file' }).click(),
   ])
   await chooser.setFiles({ name, mimeType, buffer })
 }
@@ -57,6 +58,25 @@ test('an image and a text file go with a question, on a phone', async () => {
   await shown(page).getByRole('button', { name: 'Send' }).click()
   await shown(page).getByText('一张运价表。').waitFor()
   expect(JSON.stringify(stub.questions[0]?.json)).toContain('data:image/jpeg;base64,')
+
+  // What was asked before does not come back with the next file.
+  const book = workbookBytes([
+    ['POL', '40HQ'],
+    ['宁波', 2650],
+    ['上海', '=B2'],
+  ])
+  await attach(page, 'rates.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', book)
+  const missing = '(Not included: cells that cannot be read: 1)'
+  await expect.poll(() => box.inputValue()).toBe(`POL\t40HQ\n宁波\t2650\n上海\n${missing}`)
+  await page.getByText(`rates.xlsx: ${missing}`).waitFor()
+  await attach(page, 'cut.xlsx', '', book.subarray(0, 200))
+  await page.getByText('cut.xlsx: The file is incomplete or damaged').waitFor()
+  await box.evaluate((area) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['青岛,2700'], 'pasted.csv', { type: 'text/csv' }))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(() => box.inputValue()).toContain(`${missing}\n青岛,2700`)
   await page.reload()
   const kept = shown(page).getByRole('log').getByRole('img', { name: 'Image 1' })
   await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)

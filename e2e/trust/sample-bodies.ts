@@ -113,6 +113,7 @@ const given: Record<string, unknown> = {
   'PUT /ai/quotas/:id': { tokensDay: 1, tokensMonth: 1, picturesDay: 1 },
   'PUT /ai/prices/:model': { tokensIn: 1, tokensCached: 1, tokensOut: 1, picture: 1 },
   'POST /ai/chats': { key: '01234567-89ab-4cde-8f01-23456789abcf', text: 'trespass' },
+  'POST /ai/question-sheets': { uploadId: '0123456789abcdef0123456789abcdef', room: 1000 },
   'PATCH /ai/chats/:id': { title: 'trespass' },
   'POST /ai/chats/:id/messages': { key: '01234567-89ab-4cde-8f01-23456789abcf', text: 'trespass' },
   'POST /ai/messages/:id/answers': { key: '01234567-89ab-4cde-8f01-23456789abcf' },

@@ -33,6 +33,7 @@ export {
   stopAnswer,
   streamAnswer,
 } from './chats/chats.ts'
+export { readQuestionSheet } from './chats/sheets.ts'
 export { confirmProposal, dismissProposal } from './proposals/proposals.ts'
 export { dropMiss, listMisses } from './questions/misses.ts'
 export {

@@ -10,6 +10,8 @@ export const uploadPurposes = {
   chatArchive: 2 ** 30,
   /** A chat that is looked through once, as a sheet of paper. */
   paste: 20 * 2 ** 20,
+  /** A spreadsheet that goes with a question. */
+  questionSheet: 5 * 2 ** 20,
 } as const
 export type UploadPurpose = keyof typeof uploadPurposes
 

@@ -11,12 +11,8 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.output<typeof importProblem>
 
-/** The reasons for which an import fails, as in its `problem`; no call is refused with these. */
-export const fileProblems = [
-  'workbench.import_quota',
-  'workbench.import_quota_letters',
-  'workbench.import_stuck',
-  'workbench.import_rights_lost',
+/** What may be wrong with a spreadsheet. */
+export const fileRefusals = [
   'workbench.file_empty',
   'workbench.file_kind',
   'workbench.file_old_excel',
@@ -42,4 +38,13 @@ export const fileProblems = [
   'workbench.file_digits',
   'workbench.file_changed',
   'workbench.file_sheet',
+] as const
+
+/** The reasons for which an import fails, as in its `problem`; no call is refused with these. */
+export const fileProblems = [
+  'workbench.import_quota',
+  'workbench.import_quota_letters',
+  'workbench.import_stuck',
+  'workbench.import_rights_lost',
+  ...fileRefusals,
 ] as const

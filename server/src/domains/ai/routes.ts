@@ -7,6 +7,7 @@ import { askInChat, askModelInChat, beginChat, changeChat, deleteChat } from './
 import { getAssistant, listChats, openChat } from './chats/chats.queries.ts'
 import { openQuestionImage } from './chats/images.queries.ts'
 import { readAnswer } from './chats/messages.queries.ts'
+import { readQuestionSheet } from './chats/sheets.commands.ts'
 import { stopAnswer, stopTopic } from './chats/stops.commands.ts'
 import { AnswerStreams } from './chats/streams.queries.ts'
 import { showVersion } from './chats/versions.commands.ts'
@@ -71,6 +72,7 @@ export const aiRoutes: readonly Served[] = [
   serve(contract.changeChat, (context, { params, body }) => changeChat(context, params.id, body)),
   serve(contract.deleteChat, (context, { params }) => deleteChat(context, params.id)),
   serve(contract.readAnswer, (context, { params }) => readAnswer(context, params.id)),
+  serve(contract.readQuestionSheet, (context, { body }) => readQuestionSheet(context, body)),
   serve(contract.stopAnswer, (context, { params }) => stopAnswer(context, params.id)),
   serve(contract.showVersion, (context, { params }) => showVersion(context, params.id)),
   serve(contract.judgeMessage, (context, { params, body }) => judgeMessage(context, params.id, body)),

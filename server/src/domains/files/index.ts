@@ -1,5 +1,5 @@
 export { deleteFile, draftPath, keepFile } from './files.commands.ts'
 export { localPath, openFile } from './files.queries.ts'
-export { takeUpload } from './uploads.commands.ts'
+export { dropUpload, takeUpload } from './uploads.commands.ts'
 export { uploadPath } from './uploads.queries.ts'
 export { files } from './domain.ts'

@@ -2,7 +2,7 @@ import { PaperClipOutlined, PauseCircleOutlined, SendOutlined } from '@ant-desig
 import { mostAsked } from '@seamark/contract/ai/answers/answers'
 import type { Template } from '@seamark/contract/ai/templates/templates'
 import { Button, type GetRef, Mentions } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useIsPhone } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
@@ -65,11 +65,34 @@ export function Composer({
     setTemplate(picks.find((pick) => pick.value === value)?.template)
   }
   const chooser = useRef<HTMLInputElement>(null)
-  async function attach(files: readonly File[]) {
-    const taken = await takeFiles(files, { images, state: imageState })
-    onImages(taken.images)
-    if (taken.text !== '') write([written.current, taken.text].filter(Boolean).join('\n'))
+  const [isTaking, setTaking] = useState(false)
+  const queue = useRef(Promise.resolve())
+  // A spreadsheet takes a while, in which the box may change.
+  const latest = useRef({ images, text, onImages, write })
+  useEffect(() => {
+    latest.current = { images, text, onImages, write }
+  })
+  async function takeIn(files: readonly File[]) {
+    setTaking(true)
+    const taken = await takeFiles(files, { ...latest.current, state: imageState })
+    const { images: before, text: typed, ...now } = latest.current
+    const all = { images: [...before, ...taken.images], text: [typed, taken.text].filter(Boolean).join('\n') }
+    // The next ones may come before the page is drawn anew.
+    latest.current = { ...now, ...all }
+    now.onImages(all.images)
+    if (taken.text !== '') now.write(all.text)
+    setTaking(false)
     box.current?.focus()
+  }
+  const attach = (files: readonly File[]) => {
+    queue.current = queue.current.then(() => takeIn(files))
+  }
+  /** Files that are dropped or pasted. Cells of a spreadsheet are copied as a text and as a picture: the text is meant. */
+  function takeOver(event: ClipboardEvent | DragEvent, given: DataTransfer) {
+    const files = [...given.files]
+    if (files.length === 0 || given.getData('text/plain') !== '') return
+    event.preventDefault()
+    attach(files)
   }
   const isRefused = isTooLong(text)
   const problemId = useId()
@@ -86,6 +109,7 @@ export function Composer({
           icon={<PaperClipOutlined aria-hidden />}
           aria-label={t('ai.assistant.attach')}
           title={t('ai.assistant.attach')}
+          loading={isTaking}
           onClick={() => chooser.current?.click()}
         />
         <input
@@ -95,7 +119,7 @@ export function Composer({
           multiple
           accept={attachable}
           onChange={({ target }) => {
-            void attach([...(target.files ?? [])])
+            attach([...(target.files ?? [])])
             // The same file may be chosen again.
             target.value = ''
           }}
@@ -116,6 +140,11 @@ export function Composer({
           onChange={write}
           onSelect={({ value = '' }, sign) => onSelect(value, sign)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => takeOver(event, event.clipboardData)}
+          onDragOver={(event) => {
+            if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+          }}
+          onDrop={(event) => takeOver(event, event.dataTransfer)}
         />
         {stop ? (
           <Button
