@@ -1,5 +1,8 @@
+import { utils, write } from '@e965/xlsx'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fileOf, packPart, problemOf, textRow, workbookOf } from '../../adapters/testing.ts'
+import { convertOldExcel } from '../../old-excel/adapters/old-excel.ts'
 import type { Grid } from './grid.ts'
 import { readGrids } from './grids.ts'
 
@@ -102,4 +105,13 @@ test('a text is a table where one sign divides its lines evenly, or its name say
 test('what is no spreadsheet is refused with its kind', async () => {
   expect(await problemOf(gridsOf('%PDF-1.7'))).toMatchObject({ code: 'workbench.file_kind' })
   expect(await problemOf(gridsOf('  \n', 'a.txt'))).toMatchObject({ code: 'workbench.file_empty' })
+})
+
+test('of an old workbook no converted copy stays', async () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Ningbo', 2650]]), 'S')
+  const path = await fileOf(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer)
+  const converted = await convertOldExcel(path)
+  expect(await readGrids(path, 'a.xls', limits)).toMatchObject({ grids: [{ rows: [['Ningbo', 2650]] }] })
+  expect(existsSync(converted)).toBe(false)
 })

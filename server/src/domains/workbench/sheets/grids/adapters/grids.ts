@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { sniffEncoding } from '../../adapters/encodings.ts'
 import { type FileBytes, withFile } from '../../adapters/file-bytes.ts'
 import { kindOf } from '../../adapters/file-kind.ts'
@@ -25,9 +26,19 @@ interface Limits {
 export function readGrids(path: string, name: string, limits: Limits): Promise<GridFile | null> {
   return withFile(path, async (file) => {
     const kind = await kindOf(file)
-    if (kind === 'xls') return withFile(await convertOldExcel(path), (converted) => readWorkbook(converted, limits))
+    if (kind === 'xls') return readOldWorkbook(path, limits)
     return kind === 'xlsx' ? readWorkbook(file, limits) : readText(file, name, limits)
   })
+}
+
+/** No step comes after this one, so the converted copy goes with it. */
+async function readOldWorkbook(path: string, limits: Limits): Promise<GridFile | null> {
+  const converted = await convertOldExcel(path)
+  try {
+    return await withFile(converted, (file) => readWorkbook(file, limits))
+  } finally {
+    await rm(converted, { force: true })
+  }
 }
 
 async function readWorkbook(file: FileBytes, { rows: most }: Limits): Promise<GridFile | null> {
