@@ -359,6 +359,7 @@ export const words = {
   'trade.analysis.kpi.importers': 'Importers',
   'trade.analysis.kpi.exporters': 'Exporters',
   'trade.analysis.kpi.weight': 'Weight (kg)',
+  'trade.analysis.kpi.tonnes': 'Weight (t)',
   'trade.analysis.onBefore': 'vs previous period',
   'trade.analysis.by': 'Split by',
   'trade.analysis.notSplit': 'Total and last year',

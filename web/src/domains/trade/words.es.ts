@@ -357,6 +357,7 @@ export const words = {
   'trade.analysis.kpi.importers': 'Importadores',
   'trade.analysis.kpi.exporters': 'Exportadores',
   'trade.analysis.kpi.weight': 'Peso (kg)',
+  'trade.analysis.kpi.tonnes': 'Peso (t)',
   'trade.analysis.onBefore': 'Periodo anterior',
   'trade.analysis.by': 'Dividir por',
   'trade.analysis.notSplit': 'Total y año anterior',

@@ -326,6 +326,7 @@ export const words = {
   'trade.analysis.kpi.importers': '輸入者数',
   'trade.analysis.kpi.exporters': '輸出者数',
   'trade.analysis.kpi.weight': '重量（kg）',
+  'trade.analysis.kpi.tonnes': '重量（トン）',
   'trade.analysis.onBefore': '前期比',
   'trade.analysis.by': '内訳',
   'trade.analysis.notSplit': '合計と前年',

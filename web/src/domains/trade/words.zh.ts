@@ -322,6 +322,7 @@ export const words = {
   'trade.analysis.kpi.importers': '进口商数',
   'trade.analysis.kpi.exporters': '出口商数',
   'trade.analysis.kpi.weight': '重量（千克）',
+  'trade.analysis.kpi.tonnes': '重量（吨）',
   'trade.analysis.onBefore': '较上期',
   'trade.analysis.by': '按维度拆分',
   'trade.analysis.notSplit': '合计与去年',

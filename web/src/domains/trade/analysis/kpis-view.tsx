@@ -5,25 +5,32 @@ import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session/session.ts'
 import { partiesOf, recordsOf } from './analysis-filters.ts'
 import { changeText } from './analysis-text.ts'
-import { figureText } from '../records/record-text.ts'
+import { figureText, isInTonnes, tonnesText } from '../records/record-text.ts'
 
 /** The slice in five numbers, each compared with the months before and with last year. */
 export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slice }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   // The time before a year is last year: the two would be the same figure twice.
   const { compared } = figures
   const isYear = compared?.before?.from === compared?.lastYear?.from && compared?.before?.to === compared?.lastYear?.to
   return (
     <ul className="analysis-kpis" aria-label={t('trade.analysis.kpis')}>
-      {kpis.map((kpi) => (
-        <li key={kpi}>
-          <span>{t(`trade.analysis.kpi.${kpi}`)}</span>
-          <strong>
-            <Value text={figureText(figures.kpis[kpi].value)} to={addressOf(kpi, figures, slice)} />
-          </strong>
-          <Changes figure={figures.kpis[kpi]} isYear={isYear} />
-        </li>
-      ))}
+      {kpis.map((kpi) => {
+        const { value } = figures.kpis[kpi]
+        const isTonnes = kpi === 'weight' && isInTonnes(value)
+        return (
+          <li key={kpi}>
+            <span>{t(`trade.analysis.kpi.${isTonnes ? 'tonnes' : kpi}`)}</span>
+            <strong>
+              <Value
+                text={isTonnes ? tonnesText(value, language) : figureText(value)}
+                to={addressOf(kpi, figures, slice)}
+              />
+            </strong>
+            <Changes figure={figures.kpis[kpi]} isYear={isYear} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -9,7 +9,7 @@ export const figureText = (value: number) =>
   number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
 
 /** From a thousand tonnes on nobody reads kilograms. */
-const fewestTonnes = 1_000_000
+export const isInTonnes = (kilograms: number) => kilograms >= 1_000_000
 
 /** Kilograms as tonnes, as each language counts large numbers: 64.03万 in Chinese, 640,280 in English. */
 export const tonnesText = (kilograms: number, language: Language) =>
@@ -26,7 +26,7 @@ export const totalsText = (totals: Partial<Record<'teu' | 'weight' | 'value', nu
     .flatMap((measure) => {
       const total = totals[measure]
       if (!total) return []
-      if (measure === 'weight' && total >= fewestTonnes)
+      if (measure === 'weight' && isInTonnes(total))
         return [t('trade.records.total.tonnes', { total: tonnesText(total, currentLanguage()) })]
       return [t(`trade.records.total.${measure}`, { total: figureText(total) })]
     })
