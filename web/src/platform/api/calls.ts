@@ -97,7 +97,7 @@ export function useCall<P extends Schema, Q extends Schema, B extends Schema, R 
     queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...given, signal }, { quiet: true }),
   })
   const behind = (cursor: string) => reading(Object.assign({}, input, { query: { ...queryOf(input), cursor } }))
-  return useQuery<z.output<R>>({ ...options, ...reading(input), meta: { behind } })
+  return useQuery<z.output<R>>({ ...options, ...reading(input), meta: { ...options.meta, behind } })
 }
 
 const queryOf = (input: object) => ('query' in input && typeof input.query === 'object' ? input.query : undefined)
@@ -110,7 +110,7 @@ interface Reading {
 declare module '@tanstack/react-query' {
   interface Register {
     /** `behind` reads the page of a list behind this one. */
-    queryMeta: { behind?: (cursor: string) => Reading }
+    queryMeta: Record<string, unknown> & { behind?: (cursor: string) => Reading }
   }
 }
 
