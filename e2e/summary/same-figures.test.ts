@@ -56,7 +56,7 @@ test('boss and salesperson read the same figure of a client that has left her, i
     .getByRole('button', { name: /跟进次数: 2$/ })
     .click()
   const beside = shen.getByRole('dialog')
-  await beside.getByText('另有 1 条，其客户您现在看不到，只计数。').waitFor()
+  await beside.getByText('另有 1 条您现在看不到，只计数。').waitFor()
   expect(await beside.locator('.sales-rows li').allTextContents()).toEqual([expect.stringContaining(kept.name)])
   expect(await beside.textContent()).not.toContain(left.name)
   await expect.poll(() => findBarriers(shen)).toEqual([])
@@ -65,7 +65,7 @@ test('boss and salesperson read the same figure of a client that has left her, i
     .filter({ hasText: name })
     .getByRole('button', { name: /Follow-ups: 2$/ })
     .click()
-  await manager.getByRole('dialog').getByText('1 more concerns a client that you cannot see now').waitFor()
+  await manager.getByRole('dialog').getByText('1 more is not visible to you now').waitFor()
 })
 
 test('customer service has a summary of its own work', async () => {

@@ -126,7 +126,7 @@ export const listSalesRows = route({
     next: z.string().nullable(),
     /** The figure: the rows, and `closed` more of which nothing but their number is told. */
     count: z.number().int(),
-    /** How many of them are of companies or screens that the reader may not open today. */
+    /** How many of them are of companies, orders, quotes or screens that the reader may not open today. */
     closed: z.number().int(),
   }),
 })

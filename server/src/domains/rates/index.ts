@@ -1,5 +1,6 @@
 export { pairsSettled } from './events.ts'
 export { listRates } from './rates/pages.queries.ts'
+export { quotesSeenBy } from './quotes/rights.queries.ts'
 export { listQuotes } from './quotes/quote-lists.queries.ts'
 export { coreRoutesOf, type ValidLane, validLanes } from './lanes/valid-lanes.queries.ts'
 export { appliableRates } from './rates/owners/applications.commands.ts'

@@ -2,7 +2,9 @@ import { dayBegins } from '../../platform/business-day.ts'
 import type { Drill } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, passes, personOf } from '../../platform/context.ts'
+import { ordersSeenBy } from '../orders/index.ts'
 import { openTo, seesEverything } from '../phonebook/index.ts'
+import { quotesSeenBy } from '../rates/index.ts'
 import type { Span } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 
@@ -25,7 +27,9 @@ const gains = ['created', 'imported', 'taken', 'claimed', 'assigned', 'transferr
  */
 export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder<unknown> {
   const during = (column: RawBuilder<unknown>) => within(context, column, span)
-  const reached = (column: RawBuilder<unknown>) => isReached(personOf(context), column)
+  // What the product did by itself, as with the reply of somebody who opts out, is nobody's deed.
+  const reached = (column: RawBuilder<unknown>) =>
+    sql<boolean>`(${column} is not null and ${isReached(personOf(context), column)})`
   const open = isOpen(context)
   const openCompany = (column: RawBuilder<unknown>) => isOpenAt(context, column)
   switch (figure) {
@@ -62,7 +66,8 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
       // Of the manager for whom it was made, whoever typed or imported it or has it now; a cancelled order is none.
       return sql`
         select o.made_for as person_id, o.company_id, o.id, o.created_at as at, o.status as part, o.number as title,
-          (${passes(context.actor, 'orders.listOrders')} and (o.company_id is null or ${openCompany(sql`o.company_id`)})) as open
+          (${passes(context.actor, 'orders.listOrders')} and coalesce(${ordersSeenBy(personOf(context))}, false)
+            and (o.company_id is null or ${openCompany(sql`o.company_id`)})) as open
         from orders.orders o
         where o.delete_after is null and o.cancelled_at is null
           and (o.company_id is null or ${stands(sql`o.company_id`)}) and ${reached(sql`o.made_for`)} and ${during(sql`o.created_at`)}`
@@ -70,7 +75,7 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
       // A later revision of a quote, whoever makes it, is no other quote.
       return sql`
         select q.issued_by as person_id, q.company_id, q.id, q.issued_at as at, '' as part, q.number as title,
-          (${passes(context.actor, 'rates.readQuotes')} and ${openCompany(sql`q.company_id`)}) as open
+          (${passes(context.actor, 'rates.readQuotes')} and ${isOpenAt(context, sql`q.company_id`, quotesSeenBy(personOf(context)))}) as open
         from rates.quotes q
         where q.issued_at is not null and q.revision = 1 and q.delete_after is null and ${stands(sql`q.company_id`)} and ${reached(sql`q.issued_by`)}
           and ${during(sql`q.issued_at`)}`
@@ -95,14 +100,14 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
         from (
           select o.to_id as person_id, o.company_id, min(o.at) as at, c.progress, ${open} as open
           from phonebook.ownerships o join phonebook.companies c on c.id = o.company_id and c.delete_after is null
-          where o.kind = any(${gains}::text[]) and o.to_id is not null and ${reached(sql`o.to_id`)} and ${during(sql`o.at`)}
+          where o.kind = any(${gains}::text[]) and ${reached(sql`o.to_id`)} and ${during(sql`o.at`)}
           group by o.to_id, o.company_id, c.id) g`
     default: {
       const person = sql.ref(`o.${moves[figure].person}`)
       return sql`
         select ${person} as person_id, o.company_id, o.id, o.at, o.kind as part, '' as title, ${openCompany(sql`o.company_id`)} as open
         from phonebook.ownerships o
-        where o.kind = any(${[...moves[figure].kinds]}::text[]) and ${person} is not null and ${stands(sql`o.company_id`)} and ${reached(person)} and ${during(sql`o.at`)}`
+        where o.kind = any(${[...moves[figure].kinds]}::text[]) and ${stands(sql`o.company_id`)} and ${reached(person)} and ${during(sql`o.at`)}`
     }
   }
 }
@@ -116,11 +121,15 @@ export const countsOnce = (figure: Drill) => figure === 'touched' || figure === 
 /** The condition under which the reader may open company `c`, which is not deleted. */
 const isOpen = (context: Context): RawBuilder<boolean> => openTo(personOf(context))
 
-/** The same condition on a column with a company's id; readers who see every company need no look at it. */
-const isOpenAt = (context: Context, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+/** The same condition on a column with a company's id, perhaps with one more on company `c`; readers who see every company need no look at it. */
+const isOpenAt = (
+  context: Context,
+  column: RawBuilder<unknown>,
+  also: RawBuilder<boolean> = sql`true`,
+): RawBuilder<boolean> =>
   seesEverything(personOf(context))
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from phonebook.companies c where c.id = ${column} and ${isOpen(context)})`
+    : sql<boolean>`exists (select from phonebook.companies c where c.id = ${column} and ${isOpen(context)} and ${also})`
 
 /** The condition that a company is not deleted, on a column with its id. The few deleted ones are looked up once. */
 const stands = (column: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -259,6 +259,37 @@ test('a quote and an order stay with whom they were issued by and made for, whoe
   expect(await read()).toEqual(before)
 })
 
+test('an order and a quote that went on to another office are a number, also without a client and with one of the pool', async () => {
+  const [mine, other] = [office.person('sales'), office.person('sales3')]
+  const at = '2026-03-05T10:00+08'
+  await sql`
+    insert into orders.orders (number, manager_id, created_by, updated_by, created_at) values ('SUM-ON', ${mine}, ${mine}, ${mine}, ${at})`.execute(
+    product.db,
+  )
+  await sql`
+    insert into rates.quotes (number, company_id, author_id, language, state, issued_at, valid_from, valid_to)
+    select 'Q260305-000001', min(id), ${mine}, 'zh', 'issued', ${at}, '2026-03-05', '2026-03-15' from phonebook.companies
+    where visibility = 'public' and custodian_id is null and follower_ids = '{}' and delete_after is null`.execute(
+    product.db,
+  )
+  const read = async () => {
+    const asked = { period: 'day', on: '2026-03-05', personId: mine } as const
+    const of = (name: string) => (figure: 'orders' | 'quotes') =>
+      product.signIn(name).then((caller) => rowsOf(caller, { ...asked, figure }))
+    return Promise.all(
+      (['orders', 'quotes'] as const).flatMap((figure) => [of('sales')(figure), of('manager')(figure)]),
+    )
+  }
+  const [opens, closed] = [
+    { count: 1, closed: 0, rows: 1 },
+    { count: 1, closed: 1, rows: 0 },
+  ]
+  expect(await read()).toEqual([opens, opens, opens, opens])
+  await sql`update orders.orders set manager_id = ${other} where number = 'SUM-ON'`.execute(product.db)
+  await sql`update rates.quotes set author_id = ${other} where number = 'Q260305-000001'`.execute(product.db)
+  expect(await read()).toEqual([closed, closed, closed, closed])
+})
+
 test('without the screens of orders and quotes their figures are the same, and open no row', async () => {
   const id = office.person('sales')
   const before = await rowsOf(await product.signIn('sales'), { ...quarter, figure: 'orders', personId: id })
@@ -300,6 +331,11 @@ test('customer service reads what it is judged by', async () => {
   const { people } = await caller.call(summarizeSales, { query: { period: 'day', on: '2026-02-03' } })
   const { counts } = people.find(({ person }) => person.id === service) ?? noFigures
   expect(counts).toMatchObject({ followups: 3, forOthers: 1, answered: 2, logins: 1, claimed: 0 })
+  // Who reaches everybody is told of nobody's deeds either: the reply that the product settled itself is in no total and no row.
+  const admin = await product.signIn('sysadmin')
+  const day = { period: 'day', on: '2026-02-03' } as const
+  expect((await admin.call(summarizeSales, { query: day })).total.counts.answered).toBe(2)
+  expect(await rowsOf(admin, { ...day, figure: 'answered' })).toEqual({ count: 2, closed: 0, rows: 2 })
 })
 
 const noFigures = { counts: {}, ways: {}, cohort: {}, closed: 0 } as never

@@ -26,8 +26,8 @@ export const words = {
   'summary.sales.note':
     'A figure counts for whoever did it at the time and stays theirs after the client moves on: manager and salesperson read the same. Deleted records do not count.',
   'summary.sales.closedRows': {
-    one: '{count} more concerns a client that you cannot see now; only its number is shown.',
-    other: '{count} more concern clients that you cannot see now; only their number is shown.',
+    one: '{count} more is not visible to you now; only its number is shown.',
+    other: '{count} more are not visible to you now; only their number is shown.',
   },
   'summary.period.day': 'Day',
   'summary.period.week': 'Week',

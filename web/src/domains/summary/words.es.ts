@@ -26,8 +26,8 @@ export const words = {
   'summary.sales.note':
     'Cada cifra cuenta para quien lo hizo y sigue siendo suya aunque el cliente cambie de manos: el jefe y el vendedor leen lo mismo. Lo eliminado no cuenta.',
   'summary.sales.closedRows': {
-    one: 'Hay {count} más de un cliente que ahora no puede ver; solo se cuenta.',
-    other: 'Hay {count} más de clientes que ahora no puede ver; solo se cuentan.',
+    one: 'Hay {count} más que ahora no puede ver; solo se cuenta.',
+    other: 'Hay {count} más que ahora no puede ver; solo se cuentan.',
   },
   'summary.period.day': 'Día',
   'summary.period.week': 'Semana',

@@ -24,7 +24,7 @@ export const words = {
   'summary.sales.noCompany': '顧客なし',
   'summary.sales.note':
     '実施時の担当者で集計し、顧客が移った後も本人の数字に残ります。本人と上長に同じ数字が表示されます。削除済みは含みません。',
-  'summary.sales.closedRows': 'ほか {count} 件は現在閲覧できない顧客のため、件数のみ表示します。',
+  'summary.sales.closedRows': 'ほか {count} 件は現在閲覧できないため、件数のみ表示します。',
   'summary.period.day': '日',
   'summary.period.week': '週',
   'summary.period.month': '月',

@@ -21,7 +21,7 @@ export const words = {
   'summary.sales.rows': '共 {count} 条',
   'summary.sales.noCompany': '无关联客户',
   'summary.sales.note': '按发生时的负责人统计；客户转走后仍计入本人，本人与上级看到的数字一致。已删除的不计。',
-  'summary.sales.closedRows': '另有 {count} 条，其客户您现在看不到，只计数。',
+  'summary.sales.closedRows': '另有 {count} 条您现在看不到，只计数。',
   'summary.period.day': '日',
   'summary.period.week': '周',
   'summary.period.month': '月',
