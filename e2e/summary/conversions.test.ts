@@ -24,7 +24,7 @@ test('the funnel says which source and lane brings bookings, and every figure op
   await shown(shen).getByRole('radiogroup', { name: '查看方式' }).getByText('转化').click()
   const line = (name: string) => shown(shen).getByRole('row').filter({ hasText: name })
   await line('展会')
-    .getByText(/^50% · 通常当天$/)
+    .getByText(/^50% · 当天（仅 1 家）$/)
     .first()
     .waitFor()
   await expect.poll(() => findBarriers(shen)).toEqual([])

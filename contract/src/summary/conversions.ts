@@ -20,6 +20,8 @@ const stage = z.object({
   count: z.number().int(),
   /** The median of the days from being gained to this step, of those whose step has a day; null without any. */
   medianDays: z.number().nullable(),
+  /** Of how many of them the days are the median: of a few it says little of what is usual. */
+  timed: z.number().int(),
 })
 const figures = z.object({ gained: z.number().int(), stages: z.record(z.enum(conversionStages), stage) })
 export type ConversionFigures = z.output<typeof figures>

@@ -31,8 +31,8 @@ export const words = {
   'summary.conversion.by.exhibition': '展会',
   'summary.conversion.none': '未填',
   'summary.conversion.all': '全部新获客户',
-  'summary.conversion.contactedDays': '多少天联系上',
-  'summary.conversion.repliedDays': '多少天有回复',
-  'summary.conversion.quotedDays': '多少天报价',
-  'summary.conversion.orderedDays': '多少天订舱',
+  'summary.conversion.contactedDays': '联系上通常天数',
+  'summary.conversion.repliedDays': '有回复通常天数',
+  'summary.conversion.quotedDays': '报价通常天数',
+  'summary.conversion.orderedDays': '订舱通常天数',
 } as const

@@ -18,17 +18,21 @@ const atLeast = (stage: ConversionStage): string[] => progresses.slice(progresse
 
 /**
  * The companies that somebody gained in the period and that the reader sees, once each, as rows `r`: when first, by whom, and for each step whether
- * and when they came so far. A step has a day only where the move was recorded after the company was gained.
+ * and when they came so far. A step has a day only where the move to it was recorded after the company was gained: one that had come so far before
+ * has none, although it may come there again.
  */
 export function gainedCompanies(context: Context, span: Span): RawBuilder<unknown> {
   const days = conversionStages.map(
     (stage) =>
       sql`min(a.at) filter (where a.facts ->> 'to' = any(${atLeast(stage)}::text[])) as ${sql.ref(`${stage}_at`)}`,
   )
-  const reached = conversionStages.map(
-    (stage) =>
-      sql`(moved.${sql.ref(`${stage}_at`)} is not null or c.progress = any(${atLeast(stage)}::text[])) as ${sql.ref(stage)}, moved.${sql.ref(`${stage}_at`)}`,
-  )
+  // The first move went from the progress with which the company came.
+  const reached = conversionStages.map((stage) => {
+    const at = sql.ref(`moved.${stage}_at`)
+    const came = sql`coalesce(moved.came = any(${atLeast(stage)}::text[]), false)`
+    return sql`(${came} or ${at} is not null or c.progress = any(${atLeast(stage)}::text[])) as ${sql.ref(stage)},
+      case when not ${came} then ${at} end as ${sql.ref(`${stage}_at`)}`
+  })
   return sql`
     select c.id, c.name, c.progress, c.source, c.country, c.province, c.city, c.route_areas, g.at, g.person_id, ${sql.join(reached)}
     from (
@@ -36,8 +40,9 @@ export function gainedCompanies(context: Context, span: Span): RawBuilder<unknow
       from (${factsOf(context, 'cohort', span)}) f where f.open group by f.company_id) g
     join phonebook.companies c on c.id = g.company_id
     cross join lateral (
-      select ${sql.join(days)} from activity.entries a
-      where a.subject_kind = 'company' and a.subject_id = g.company_id and a.kind = 'phonebook.activity.progressed' and a.at >= g.at) moved`
+      select (array_agg(a.facts ->> 'from' order by a.at, a.id))[1] as came, ${sql.join(days)} from activity.entries a
+      where a.subject_kind = 'company' and a.subject_id = g.company_id and a.at >= g.at
+        and a.kind in ('phonebook.activity.progressed', 'phonebook.activity.putBack')) moved`
 }
 
 /** The parts of companies `r`, one row for each company and part: id, key and name. Companies without a source, area or lane are one part. */

@@ -35,7 +35,7 @@ async function figuresOf(
 ): Promise<{ total: ConversionFigures; parts: ConversionOfPart[] }> {
   const figures = conversionStages.map((stage) => {
     const [reached, at] = [sql.ref(`r.${stage}`), sql.ref(`r.${stage}_at`)]
-    return sql`(count(*) filter (where ${reached}))::int as ${sql.ref(stage)},
+    return sql`(count(*) filter (where ${reached}))::int as ${sql.ref(stage)}, count(${at})::int as ${sql.ref(`${stage}Timed`)},
       round((percentile_cont(0.5) within group (order by extract(epoch from ${at} - r.at) / 86400))::numeric, 1)::float8 as ${sql.ref(`${stage}Days`)}`
   })
   const { rows } = await sql<Row>`
@@ -56,7 +56,10 @@ const asFigures = (row: Row | undefined): ConversionFigures => ({
   gained: row?.gained ?? 0,
   // The cast is safe: every step gets its figures.
   stages: Object.fromEntries(
-    conversionStages.map((stage) => [stage, { count: row?.[stage] ?? 0, medianDays: row?.[`${stage}Days`] ?? null }]),
+    conversionStages.map((stage) => [
+      stage,
+      { count: row?.[stage] ?? 0, medianDays: row?.[`${stage}Days`] ?? null, timed: row?.[`${stage}Timed`] ?? 0 },
+    ]),
   ) as ConversionFigures['stages'],
 })
 

@@ -1,3 +1,4 @@
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import {
   conversionParts,
   conversionStages,
@@ -21,14 +22,15 @@ await sql`update phonebook.ownerships set at = '2020-01-01'`.execute(product.db)
 
 const quarter = { period: 'own', from: '2026-07-01', to: '2026-09-30' } as const
 
-/** A company of `sales` that came on 1 July, with the days after which it went on to each progress. */
+/** A company of `sales` that came on 1 July, or on another day, with the days after which it went on, or back, to each progress. */
 async function gained(
-  given: { source?: string; province?: string; lanes?: string[]; progress?: string; custodian?: number },
-  moves: readonly [days: number, to: string][],
+  given: { source?: string; province?: string; lanes?: string[]; progress?: string; custodian?: number; on?: string },
+  moves: readonly [days: number, to: string, from?: string][],
 ): Promise<number> {
+  const at = `${given.on ?? '2026-07-01'}T10:00+08`
   const { rows } = await sql<{ id: number }>`
     select c.id from phonebook.companies c
-    where c.custodian_id = ${given.custodian ?? mine} and not exists (select from phonebook.ownerships o where o.company_id = c.id and o.at >= '2026-07-01')
+    where c.custodian_id = ${given.custodian ?? mine} and not exists (select from phonebook.ownerships o where o.company_id = c.id and o.at >= '2026-01-01')
     order by c.id limit 1`.execute(product.db)
   const id = rows[0]?.id ?? 0
   await sql`
@@ -38,17 +40,19 @@ async function gained(
   )
   await sql`delete from activity.entries where subject_kind = 'company' and subject_id = ${id}`.execute(product.db)
   await sql`
-    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at, reason) values (${id}, 'claimed', ${mine}, ${mine}, '2026-07-01T10:00+08', '')`.execute(
+    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at, reason) values (${id}, 'claimed', ${mine}, ${mine}, ${at}, '')`.execute(
     product.db,
   )
-  for (const [days, to] of moves)
+  for (const [days, to, from = 'unconfirmed'] of moves)
     await sql`
       insert into activity.entries (subject_kind, subject_id, kind, actor_id, at, facts)
-      values ('company', ${id}, 'phonebook.activity.progressed', ${mine}, '2026-07-01T10:00+08'::timestamptz + ${days} * interval '1 day', ${JSON.stringify({ from: 'unconfirmed', to })}::jsonb)`.execute(
-      product.db,
-    )
+      values ('company', ${id}, ${isBack(from, to) ? 'phonebook.activity.putBack' : 'phonebook.activity.progressed'}, ${mine},
+        ${at}::timestamptz + ${days} * interval '1 day', ${JSON.stringify({ from, to })}::jsonb)`.execute(product.db)
   return id
 }
+
+const rankOf = (progress: string) => progresses.findIndex((one) => one === progress)
+const isBack = (from: string, to: string) => rankOf(to) < rankOf(from)
 
 const ordered = await gained({ source: 'exhibition', province: '浙江', lanes: ['usWest', 'europeBase'] }, [
   [1, 'contacted'],
@@ -83,11 +87,32 @@ test('a company counts at each step that it has reached, even if it was set back
   const { contacted, replied, quoted, ordered: booked } = total.stages
   expect([contacted.count, replied.count, quoted.count, booked.count]).toEqual([3, 3, 3, 1])
   expect([contacted.medianDays, replied.medianDays, quoted.medianDays, booked.medianDays]).toEqual([1.5, 2.5, 5, 10])
+  expect([contacted.timed, replied.timed, quoted.timed, booked.timed]).toEqual([2, 2, 2, 1])
   expect(parts.map(({ key, gained: count, stages }) => [key, count, stages.quoted.count])).toEqual([
     ['exhibition', 2, 2],
     ['referral', 2, 1],
   ])
   expect(parts[1]?.stages.quoted.medianDays).toBeNull()
+})
+
+test('a step to which a company had come before it was gained counts, and has no day, although it comes there again', async () => {
+  await gained({ on: '2026-04-01', progress: 'contacted' }, [
+    [2, 'contacted', 'quoted'],
+    [6, 'quoted', 'contacted'],
+    [9, 'ordered', 'quoted'],
+    [12, 'contacted', 'ordered'],
+  ])
+  await gained({ on: '2026-04-01', progress: 'contacted' }, [[4, 'contacted', 'quoted']])
+  const { total } = await sales.call(summarizeConversions, { query: { period: 'month', on: '2026-04-01' } })
+  expect(total).toEqual({
+    gained: 2,
+    stages: {
+      contacted: { count: 2, medianDays: null, timed: 0 },
+      replied: { count: 2, medianDays: null, timed: 0 },
+      quoted: { count: 2, medianDays: null, timed: 0 },
+      ordered: { count: 1, medianDays: 9, timed: 1 },
+    },
+  })
 })
 
 test('spellings of an area are one, a company of two lanes counts in both, and what is not filled in has a part of its own', async () => {

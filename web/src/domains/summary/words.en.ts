@@ -92,6 +92,8 @@ export const words = {
   'summary.view.conversion': 'Conversion',
   'summary.conversion.sameDay': 'usually the same day',
   'summary.conversion.usualDays': { one: 'usually {days} day', other: 'usually {days} days' },
+  'summary.conversion.fewSameDay': 'same day ({count} only)',
+  'summary.conversion.fewDays': { by: 'days', one: '{days} day ({count} only)', other: '{days} days ({count} only)' },
   'summary.conversion.others': {
     one: '{count} smaller one is not listed; the export has all.',
     other: '{count} smaller ones are not listed; the export has all.',
@@ -102,5 +104,5 @@ export const words = {
   },
   'summary.conversion.now': 'now {progress}',
   'summary.conversion.definition':
-    'How far the companies that came into hand in the period (created, imported, claimed, assigned, received) have come.\nA step counts once reached, even if the client was set back; percentages are of the companies gained.\n“Usually” is the median of days from gaining to the step, of clients whose step has a date.\nA client with several lanes or fairs counts in each; in the total once.\nGroup: of the first finding that brought the client. Exhibition: of the cards that you can see.',
+    'How far the companies that came into hand in the period (created, imported, claimed, assigned, received) have come.\nA step counts once reached, even if the client was set back; percentages are of the companies gained.\n“Usually” is the median of days from gaining to the step, of clients whose step has a date; a step reached before has none.\nA client with several lanes or fairs counts in each; in the total once.\nGroup: of the first finding that brought the client, in groups that you can see. Exhibition: of the cards that you can see.',
 } as const satisfies Record<keyof typeof zh, Sentence>

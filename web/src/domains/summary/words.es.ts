@@ -95,6 +95,8 @@ export const words = {
   'summary.view.conversion': 'Conversión',
   'summary.conversion.sameDay': 'normalmente el mismo día',
   'summary.conversion.usualDays': { one: 'normalmente {days} día', other: 'normalmente {days} días' },
+  'summary.conversion.fewSameDay': 'el mismo día (solo {count})',
+  'summary.conversion.fewDays': { by: 'days', one: '{days} día (solo {count})', other: '{days} días (solo {count})' },
   'summary.conversion.others': {
     one: 'Hay {count} menor sin mostrar; la exportación los incluye todos.',
     other: 'Hay {count} menores sin mostrar; la exportación los incluye todos.',
@@ -105,5 +107,5 @@ export const words = {
   },
   'summary.conversion.now': 'ahora {progress}',
   'summary.conversion.definition':
-    'Hasta dónde han llegado los clientes recibidos en el periodo (creados, importados, reclamados, asignados, traspasados).\nUn paso cuenta una vez alcanzado, aunque luego retrocedan; los porcentajes son sobre los recibidos.\n«Normalmente» es la mediana de días hasta ese paso, de los clientes con fecha registrada.\nUn cliente con varias rutas o ferias cuenta en cada una; en el total, una vez.\nGrupo: el del primer hallazgo que trajo al cliente. Feria: las tarjetas que usted puede ver.',
+    'Hasta dónde han llegado los clientes recibidos en el periodo (creados, importados, reclamados, asignados, traspasados).\nUn paso cuenta una vez alcanzado, aunque luego retrocedan; los porcentajes son sobre los recibidos.\n«Normalmente» es la mediana de días hasta ese paso, de los clientes con fecha registrada; un paso alcanzado antes no tiene días.\nUn cliente con varias rutas o ferias cuenta en cada una; en el total, una vez.\nGrupo: el del primer hallazgo que trajo al cliente, de los grupos que usted puede ver. Feria: las tarjetas que usted puede ver.',
 } as const satisfies Record<keyof typeof zh, Sentence>

@@ -88,9 +88,11 @@ export const words = {
   'summary.view.conversion': '転換',
   'summary.conversion.sameDay': '通常は当日',
   'summary.conversion.usualDays': '通常 {days} 日',
+  'summary.conversion.fewSameDay': '当日（{count} 社のみ）',
+  'summary.conversion.fewDays': '{days} 日（{count} 社のみ）',
   'summary.conversion.others': 'ほか {count} 件は表示していません。エクスポートにはすべて含まれます。',
   'summary.conversion.closed': 'ほか {count} 社は現在閲覧できないため、表に含みません。',
   'summary.conversion.now': '現在：{progress}',
   'summary.conversion.definition':
-    '期間中に担当になった顧客（新規・取込・引き受け・割当・引継ぎ）がどの段階まで進んだかを示します。\n一度到達すれば、後で戻っても数えます。割合は獲得した顧客が母数です。\n「通常」は獲得から各段階までの日数の中央値で、日付の記録がある顧客だけを対象とします。\n複数の航路や展示会がある顧客はそれぞれに、合計では 1 回だけ数えます。\nグループは最初にその顧客をもたらした情報、展示会は閲覧できる名刺によります。',
+    '期間中に担当になった顧客（新規・取込・引き受け・割当・引継ぎ）がどの段階まで進んだかを示します。\n一度到達すれば、後で戻っても数えます。割合は獲得した顧客が母数です。\n「通常」は獲得から各段階までの日数の中央値で、日付の記録がある顧客だけを対象とし、獲得前に到達していた段階の日数は含みません。\n複数の航路や展示会がある顧客はそれぞれに、合計では 1 回だけ数えます。\nグループは最初にその顧客をもたらした情報（閲覧できるグループのみ）、展示会は閲覧できる名刺によります。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -85,9 +85,11 @@ export const words = {
   'summary.view.conversion': '转化',
   'summary.conversion.sameDay': '通常当天',
   'summary.conversion.usualDays': '通常 {days} 天',
+  'summary.conversion.fewSameDay': '当天（仅 {count} 家）',
+  'summary.conversion.fewDays': '{days} 天（仅 {count} 家）',
   'summary.conversion.others': '另有 {count} 项较小的未列出，导出可看全部。',
   'summary.conversion.closed': '另有 {count} 家新获客户您现在看不到，不在表内。',
   'summary.conversion.now': '现为{progress}',
   'summary.conversion.definition':
-    '本期到手（新建、导入、认领、获指派、接收）的客户，现在走到哪一步。\n到过某一步就算，后来退回也算；百分比以“本期获得客户”为底。\n“通常几天”是从到手到该步的中位天数，只算有记录日期的客户。\n一家客户有几条航线、几场展会，各计一次；合计每家只计一次。\n群：按带来该客户的第一条群线索；展会：按您能看到的名片。',
+    '本期获得的客户（新建、导入、认领、获指派、接收），现在走到哪一步。\n到过某一步就算，后来退回也算；百分比以“本期获得客户”为底。\n“通常几天”是从获得到该步的中位天数，只算有记录日期的客户；获得前已到过的不算天数。\n一家客户有几条航线、几场展会，各计一次；合计每家只计一次。\n群：按带来该客户的第一条群线索，只列您能看到的群；展会：按您能看到的名片。',
 } as const

@@ -57,7 +57,7 @@ const columnsOf = (
       align: 'right',
       hideable: true,
       render: (line) => {
-        const { count, medianDays } = line.stages[stage]
+        const { count, medianDays, timed } = line.stages[stage]
         return (
           <span className="conversion-figure">
             <Count
@@ -68,7 +68,7 @@ const columnsOf = (
             />
             <small>
               {count === 0 ? '' : `${percentOf(count, line.gained)}%`}
-              {medianDays === null ? '' : ` · ${usualText(medianDays)}`}
+              {medianDays === null ? '' : ` · ${usualText(medianDays, timed)}`}
             </small>
           </span>
         )
@@ -77,8 +77,19 @@ const columnsOf = (
   ),
 ]
 
-const usualText = (days: number) =>
-  days < 0.5 ? t('summary.conversion.sameDay') : t('summary.conversion.usualDays', { days: number(days) })
+/** What one or two clients took is not what is usual. */
+const fewestUsual = 3
+
+function usualText(days: number, timed: number) {
+  const isSameDay = days < 0.5
+  if (timed < fewestUsual) {
+    const count = number(timed)
+    return isSameDay
+      ? t('summary.conversion.fewSameDay', { count })
+      : t('summary.conversion.fewDays', { days: number(days), count })
+  }
+  return isSameDay ? t('summary.conversion.sameDay') : t('summary.conversion.usualDays', { days: number(days) })
+}
 
 interface CountProps {
   line: ConversionLine
