@@ -102,7 +102,8 @@ interface SetsProps {
 /** Each data set with its definition in words. */
 function DataSets({ sets, names, compared, setSets }: SetsProps) {
   const { t } = useWords()
-  const [editing, setEditing] = useState<number>()
+  /** The place of the set in the form, and what the form begins with. */
+  const [editing, setEditing] = useState<{ at: number; given?: DataSet }>()
   const definitions = useDefinitions(sets.map(({ slice }) => slice))
   const isFull = sets.length >= mostDataSets
   const addShifted = async (set: DataSet, at: number, shift: Shift) => {
@@ -112,9 +113,9 @@ function DataSets({ sets, names, compared, setSets }: SetsProps) {
   }
   const keep = (set: DataSet) => {
     setSets(
-      editing === undefined || editing >= sets.length
+      editing === undefined || editing.at >= sets.length
         ? [...sets, set]
-        : sets.map((one, at) => (at === editing ? set : one)),
+        : sets.map((one, at) => (at === editing.at ? set : one)),
     )
     setEditing(undefined)
   }
@@ -135,7 +136,7 @@ function DataSets({ sets, names, compared, setSets }: SetsProps) {
                   <Button
                     size="small"
                     type="link"
-                    onClick={() => setEditing(at)}
+                    onClick={() => setEditing({ at, given: set })}
                     aria-label={t('trade.analysis.changeSet', { name })}
                   >
                     {t('trade.analysis.change')}
@@ -173,10 +174,7 @@ function DataSets({ sets, names, compared, setSets }: SetsProps) {
                   <Button
                     size="small"
                     aria-label={t('trade.analysis.copySet', { name })}
-                    onClick={() => {
-                      setSets([...sets, { name: '', slice }])
-                      setEditing(sets.length)
-                    }}
+                    onClick={() => setEditing({ at: sets.length, given: { name: '', slice } })}
                   >
                     {t('trade.analysis.copy')}
                   </Button>
@@ -188,13 +186,13 @@ function DataSets({ sets, names, compared, setSets }: SetsProps) {
       </ul>
       {isFull ? null : (
         <p>
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing(sets.length)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ at: sets.length })}>
             {t('trade.analysis.addSet')}
           </Button>
         </p>
       )}
       {editing === undefined ? null : (
-        <DataSetForm key={editing} given={sets[editing]} onKeep={keep} onClose={() => setEditing(undefined)} />
+        <DataSetForm key={editing.at} given={editing.given} onKeep={keep} onClose={() => setEditing(undefined)} />
       )}
     </>
   )
