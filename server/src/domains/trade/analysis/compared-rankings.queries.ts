@@ -13,7 +13,7 @@ import { compareDataSets } from './comparisons.queries.ts'
 import { changeOf, commonSpans } from './comparisons.rules.ts'
 import { namesOf } from './rankings.queries.ts'
 
-/** So many of each data set are ranked, and so many rows are shown. */
+/** So many of each data set are shown, whatever the others have. */
 const most = 20
 
 /** Ranks data sets side by side, over the months that all have in full. It raises what comparing them raises. */
@@ -43,7 +43,7 @@ export async function rankDataSets(
       changes: values.map((value, at) => (at === baseSet ? null : changeOf(value, values[baseSet] ?? 0))),
     }
   })
-  return { baseSet, spans, rows: rows.toSorted(largestFirst).slice(0, most) }
+  return { baseSet, spans, rows: rows.toSorted(largestFirst) }
 }
 
 interface Asked {

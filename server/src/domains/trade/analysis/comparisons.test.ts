@@ -349,3 +349,18 @@ test('rankings stand side by side over the common months, with what each has in 
   ])
   expect(await caller.call(rankDataSets, { query: { sets: apart } })).toMatchObject({ spans: [], rows: [] })
 })
+
+test('whoever is among the first of a small data set is ranked beside those of a large one', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => `RANKED MANY ${String.fromCodePoint(65 + at)} INC`)
+  await addRecords(product.context, [
+    { date: '2018-12-01', pod: 'DEHAM' },
+    ...some(1, { date: '2019-01-10', pod: 'BEANR', importer: 'RANKED LONELY INC', hs: '850980' }),
+    ...many.flatMap((importer) => some(2, { date: '2020-01-10', pod: 'BEANR', importer, hs: '850980' })),
+  ])
+  const sets = JSON.stringify([
+    ['2020', { pod: 'BEANR', from: '2020-01-01', to: '2020-01-31' }],
+    ['2019', { pod: 'BEANR', from: '2019-01-01', to: '2019-01-31' }],
+  ])
+  const { rows } = await caller.call(rankDataSets, { query: { sets } })
+  expect(rows.map(({ values }) => values)).toEqual([...many.map(() => [2, 0]), [0, 1]])
+})

@@ -24,8 +24,13 @@ export const setsQuery = (sets: readonly DataSet[]) =>
 export const useComparison = (sets: readonly DataSet[], measure: ComparedMeasure, enabled: boolean) =>
   useCall(compareDataSets, { query: { sets: setsQuery(sets), measure } }, { ...kept, enabled })
 
+/** Its answer names no set, so none is called by a name, which changes with the language and once its ports are known by theirs. */
 export const useComparedRankings = (sets: readonly DataSet[], measure: ComparedMeasure, by: RankedSide) =>
-  useCall(rankDataSets, { query: { sets: setsQuery(sets), measure, by } }, kept)
+  useCall(
+    rankDataSets,
+    { query: { sets: setsQuery(sets.map(({ slice }) => ({ name: '', slice }))), measure, by } },
+    kept,
+  )
 
 /** The days of a data set; one without days covers what its data has in full, which the server knows. */
 export async function periodOf({ slice }: DataSet): Promise<{ from: string; to: string } | undefined> {
