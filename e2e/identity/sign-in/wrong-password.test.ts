@@ -24,3 +24,15 @@ test('a wrong password is selected to be typed anew, and its refusal follows the
   await page.getByText('用户名或密码错误，请核对后重试。').waitFor()
   expect(await page.getByText('Wrong user name or password').count()).toBe(0)
 })
+
+test('a field that was left empty is no refusal to be said anew', async () => {
+  const page = await desk.visitor()
+  await page.goto('/login')
+  await page.locator('button[type=submit]').click()
+  await page.locator('.ant-form-item-explain-error').first().waitFor()
+  await page.getByRole('button', { name: '中文' }).click()
+  await page.getByText('用户名', { exact: true }).first().waitFor()
+  // The frame in which a sentence would have been said.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.getByText('页面出错').count()).toBe(0)
+})

@@ -27,24 +27,28 @@ export function useSignIn(form: FormInstance<LoginValues>, refused: (fields: rea
   const showProblems = useFieldProblems(form, { password: ['username'] })
   const { failure, setFailure, busy, attempt } = useAttempt()
 
+  /** What was refused last, in the words in which it stands. */
   const last = useRef<unknown>(undefined)
 
   function show(error: unknown) {
-    const fields = problemsOf(error).flatMap(({ name: [field], errors }) =>
-      isField(field) ? [{ name: [field], errors }] : [],
-    )
+    last.current = error
+    const fields = fieldsOf(error)
     if (fields.length === 0) setFailure(errorText(error))
     showProblems(fields)
     return fields.flatMap(({ name }) => name)
   }
   function refuse(error: unknown) {
-    last.current = error
     form.setFieldValue('imageCaptcha', '')
     refused(show(error))
   }
   const sayAgain = useEffectEvent(() => {
-    const stands = failure !== undefined || form.getFieldsError().some(({ errors }) => errors.length > 0)
-    if (stands) show(translated(last.current))
+    const { current: error } = last
+    const stands =
+      failure !== undefined ||
+      fieldsOf(error).some(
+        ({ name: [field], errors }) => field && form.getFieldError(field).some((said) => errors.includes(said)),
+      )
+    if (stands) show(translated(error))
   })
   useEffect(() => {
     if (language) sayAgain()
@@ -78,6 +82,10 @@ function translated(error: unknown): unknown {
     ...(fields ? { details: { ...body.details, fields } } : {}),
   })
 }
+
+/** The problems of the fields that the form has. */
+const fieldsOf = (error: unknown) =>
+  problemsOf(error).flatMap(({ name: [field], errors }) => (isField(field) ? [{ name: [field], errors }] : []))
 
 const isField = (name: string | number | undefined): name is keyof LoginValues =>
   name === 'username' || name === 'password' || name === 'imageCaptcha'
