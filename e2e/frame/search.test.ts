@@ -59,6 +59,20 @@ test('records are found in the same box, with who holds them, and all of them in
   await expect.poll(() => path(sales)).toBe(addressOf(first))
 })
 
+test('a colleague leads to her companies, and goods to their analysis', async () => {
+  const page = await desk.person('sysadmin', { at: '/dashboard' })
+  await openSearch(page)
+  await page.keyboard.type('林晓帆')
+  await page.getByRole('group', { name: 'Colleagues’ companies' }).getByRole('option', { name: '林晓帆' }).click()
+  await expect.poll(() => path(page)).toBe(list)
+  expect(new URL(page.url()).searchParams.get('custodianId')).toMatch(/^\d+$/)
+  await openSearch(page)
+  await page.keyboard.type('8517')
+  await page.getByRole('group', { name: 'Ports and HS codes' }).getByRole('option', { name: /^8517/ }).click()
+  await expect.poll(() => path(page)).toBe('/crawlData/broadenAnalyse')
+  expect(new URL(page.url()).searchParams.get('hs')).toBe('8517')
+})
+
 test('what cannot be searched just now is said in the box, and the pages are found all the same', async () => {
   const sales = await desk.person('sales', { at: '/dashboard' })
   await sales.route('**/api/phonebook/companies?*', (route) => route.abort())
