@@ -43,6 +43,23 @@ test('the words of many answers are kept by one write, and whoever holds one of 
   for (const draft of drafts) await draft.end({ state: 'done' })
 })
 
+test('an answer of which something cannot be kept keeps no other from being kept', async () => {
+  model.answer('silent')
+  const ids = [await asked('十'), await asked('十一'), await asked('十二')]
+  const person = await personContext(product.context, office.person('sales'))
+  const drafts = ids.map((id) => new Draft(person, id, { asker: person, lose: () => undefined }))
+  // The first of them is the one by whose call all are kept.
+  drafts[0]?.addCall({ tool: 'no such tool' } as never)
+  const areKept = async () => {
+    for (const draft of drafts) draft.say('text', '字')
+    return (await keptOf(ids)).map((text) => text !== '')
+  }
+  await expect.poll(areKept).toEqual([false, true, true])
+  for (const draft of drafts.slice(1)) await draft.end({ state: 'done' })
+  drafts[0]?.close()
+  await product.pool.query(`update ai.messages set state = 'broken' where id = $1`, [ids[0]])
+})
+
 test('nothing is kept of an answer that was stopped or is gone, and its work ends', async () => {
   model.answer('silent')
   const [stopped, gone] = [await asked('八'), await asked('九')]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
 import { type Context, personOf } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { isPassingFault } from '../../../platform/database/passing-faults.ts'
 import { fail } from '../../../platform/failure.ts'
 import { describeError } from '../../../platform/log.ts'
 import { storableJson } from '../../../platform/storable-texts.ts'
@@ -84,6 +85,11 @@ class Rounds {
     const speakers = [...this.#due.keys()]
     this.#due.clear()
     for (const speaker of speakers) this.#flushed.set(speaker, performance.now())
+    await this.#keepAll(speakers)
+  }
+
+  /** What cannot be kept of one answer keeps no other from being kept: where the fault is not the database's, halves are tried, down to that answer. */
+  async #keepAll(speakers: readonly Speaker[]): Promise<void> {
     try {
       const states = await keepWords(speakers)
       for (const speaker of speakers) {
@@ -92,6 +98,11 @@ class Rounds {
         else if (state !== 'atWork' && !this.#left.has(speaker)) speaker.lose()
       }
     } catch (error) {
+      if (speakers.length > 1 && !isPassingFault(error)) {
+        const half = Math.ceil(speakers.length / 2)
+        await this.#keepAll(speakers.slice(0, half))
+        return this.#keepAll(speakers.slice(half))
+      }
       for (const speaker of speakers) this.keepSoon(speaker)
       speakers[0]?.context.log.warn(
         { err: describeError(error), answers: speakers.map(({ id }) => id) },
@@ -123,6 +134,7 @@ async function keepWords(speakers: readonly Speaker[]): Promise<ReadonlyMap<numb
       speakers.map(({ id }) => id),
     )
     const kept = speakers.filter(({ id }) => states.get(id) === 'atWork')
+    if (kept.length === 0) return states
     const said = storableJson(kept.map(({ id, words }) => ({ id, ...words() })))
     await sql`
       update ai.messages m set text = s.text, thinking = s.thinking, parts = s.parts, handles = s.handles, notes = s.notes,
