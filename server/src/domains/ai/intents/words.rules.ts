@@ -136,8 +136,10 @@ const meanings = {
   upcoming: '即将举办|即将举办的|即将举行|即将举行的|即将开始的|upcoming|proximas|開催予定の|これからの',
   ongoing: '正在进行|正在进行的|正在举办|正在举办的|ongoing|en curso|開催中|開催中の',
   // trade data
-  importer: '进口商|importers|importer|importadores|輸入業者|輸入者|进口最多的|进口量最大的',
-  exporter: '出口商|exporters|exporter|exportadores|輸出業者|輸出者|出口最多的|出口量最大的',
+  importer:
+    '进口商|importers|importer|importadores|輸入業者|輸入者|进口最多的公司|进口最多的企业|进口最多的十家|进口最多的十家公司|进口最多的十家企业|进口最多的前十家|进口最多的前十家公司|进口量最大的公司|进口量最大的企业|进口量最大的十家|进口量最大的十家公司|进口量最大的十家企业|进口量最大的前十家|进口量最大的前十家公司',
+  exporter:
+    '出口商|exporters|exporter|exportadores|輸出業者|輸出者|出口最多的公司|出口最多的企业|出口最多的十家|出口最多的十家公司|出口最多的十家企业|出口最多的前十家|出口最多的前十家公司|出口量最大的公司|出口量最大的企业|出口量最大的十家|出口量最大的十家公司|出口量最大的十家企业|出口量最大的前十家|出口量最大的前十家公司',
   cargoOwner: '货主|发货人|cargo owners|shippers|cargadores|荷主',
   rank: '排名|排行|排行榜|前十|前十名|前十位|前10|前10名|top|top ten|top 10|principales|mayores|上位|ランキング|十家|十家公司|前十家|十大|diez',
   churned:
