@@ -80,4 +80,13 @@ test('an image and a text file go with a question, on a phone', async () => {
   await page.reload()
   const kept = shown(page).getByRole('log').getByRole('img', { name: 'Image 1' })
   await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+
+  // What waits in one chat stays out of another.
+  await attach(page, 'rates.png', 'image/png', png(640, 380))
+  const waiting = shown(page).getByRole('button', { name: 'Remove image 1' })
+  await waiting.waitFor()
+  await shown(page).getByRole('button', { name: 'New chat' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  await attach(page, 'new.txt', 'text/plain', Buffer.from('USLAX'))
+  await expect.poll(() => box.inputValue()).toBe('USLAX')
 })

@@ -27,9 +27,13 @@ export function AssistantPage() {
   const atWork = useAtWork(chat)
   const { mutate: stop, isPending: isStopping } = useStop()
   const [isListOpen, setListOpen] = useState(false)
-  const [images, setImages] = useState<readonly File[]>([])
+  // As what is typed, they wait in the chat in which they were chosen.
+  const [attached, setAttached] = useState<{ chat: number | undefined; images: readonly File[] }>({ chat, images: [] })
+  const images = attached.chat === chat ? attached.images : []
+  const setImages = (chosen: readonly File[]) => setAttached({ chat, images: chosen })
   const { unsent, isPending, ask, retry } = useAsking((begun) => {
     draft.carryTo(begun)
+    setAttached((now) => (now.chat === undefined ? { ...now, chat: begun } : now))
     // Whoever has opened another chat meanwhile stays there.
     if (chat === undefined) setSearch({ chat: begun })
   })
