@@ -192,7 +192,13 @@ export type AskedInChat = z.output<typeof askedInChat>
 
 /** They go to a model that sees images; without one the question is refused. */
 const questionImages = { image1: mostImageBytes, image2: mostImageBytes, image3: mostImageBytes }
-const imageFailures = ['ai.no_model', 'ai.image_kept', 'ai.card_unseen', 'files.storage_full'] as const
+const imageFailures = [
+  'ai.no_model',
+  'ai.image_kept',
+  'ai.card_unseen',
+  'ai.answers_many',
+  'files.storage_full',
+] as const
 
 export const beginChat = route({
   method: 'POST',
@@ -246,7 +252,7 @@ export const askModelInChat = route({
     model: line(100).optional(),
   }),
   response: turn,
-  failures: ['ai.message_not_found', 'ai.answer_running', 'ai.answers_many', ...imageFailures],
+  failures: ['ai.message_not_found', 'ai.answer_running', ...imageFailures],
 })
 
 export const showVersion = route({

@@ -17,7 +17,7 @@ import { planText } from '../answers/answers.queries.ts'
 import { answerOptions } from '../questions/matches.queries.ts'
 import { tellChat } from './chats.queries.ts'
 import { drawImages, dropImagesOfChats } from './images.commands.ts'
-import { hasImages, modelForImages } from './images.queries.ts'
+import { modelForImages, showsImages } from './images.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { isNothing } from './parts.rules.ts'
 import { keepTurn, keepVersion, type NewTurn, turnOf } from './turns.commands.ts'
@@ -103,10 +103,10 @@ export async function askModelInChat(
  * question that is too long for one is answered without.
  */
 async function plan(context: Context, work: AnswersAtWork, asked: AskedInChat, given: Images): Promise<NewTurn> {
-  const isSeen = given.size > 0 || (asked.edits !== undefined && (await hasImages(context, asked.edits)))
+  const takesOver = given.size === 0 && asked.edits !== undefined && (await showsImages(context, asked.edits))
   // Only a model can say what an image shows.
-  const seeing = isSeen ? await modelForImages(context, work.endpoints) : undefined
-  const images = await drawImages(given)
+  const seeing = given.size > 0 || takesOver ? await modelForImages(context, work.endpoints) : undefined
+  const images = takesOver ? 'edited' : await drawImages(given)
   const answer = await planText(context, asked.text)
   if (seeing !== undefined) return { asked, answer, model: seeing, images }
   const [model] = work.models

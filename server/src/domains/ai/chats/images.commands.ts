@@ -36,11 +36,17 @@ export async function keepImages(tx: WriteContext, messageId: number, images: re
   }
 }
 
-/** Gives a question the images of the one in whose place it is asked. */
-export const takeOverImages = (tx: WriteContext, messageId: number, editedId: number) =>
-  sql`
+/** Gives a question the images of the one in whose place it is asked, and the records with which they are veiled and forgotten. */
+export async function takeOverImages(tx: WriteContext, messageId: number, editedId: number) {
+  await sql`
     insert into ai.message_images (message_id, place, file_id)
     select ${messageId}, place, file_id from ai.message_images where message_id = ${editedId}`.execute(tx.db)
+  await sql`
+    insert into ai.message_subjects (message_id, kind, record_id, as_insider)
+    select ${messageId}, kind, record_id, as_insider from ai.message_subjects where message_id = ${editedId}`.execute(
+    tx.db,
+  )
+}
 
 /** Takes the images of messages away; a file that another question has still is kept. */
 export async function dropImages(tx: WriteContext, messageIds: readonly number[]) {

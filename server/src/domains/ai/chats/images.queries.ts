@@ -32,8 +32,20 @@ async function filesOf({ db }: Context, messageId: number): Promise<{ place: num
   return rows
 }
 
-export const hasImages = async (context: Context, messageId: number): Promise<boolean> =>
-  (await filesOf(context, messageId)).length > 0
+/** Those of messages with which images went. */
+export async function withImages({ db }: Context, messageIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct message_id as id from ai.message_images where message_id = any(${[...messageIds]}::bigint[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a question of the caller has images that she may see today. */
+export async function showsImages(context: Context, messageId: number): Promise<boolean> {
+  const [message] = await messagesOf(context, sql`m.id = ${messageId} and m.kind = 'asked'`)
+  return message !== undefined && message.images.length > 0
+}
 
 /** The images of a question, for the model that answers it. */
 export async function imagesOf(context: Context, messageId: number): Promise<ModelImage[]> {

@@ -13,7 +13,7 @@ import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { saying } from '../../../platform/testing/endpoint/endpoint-scripts.ts'
+import { asking, saying } from '../../../platform/testing/endpoint/endpoint-scripts.ts'
 import { startModelServer } from '../../../platform/testing/endpoint/endpoint-server.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { anotherCompany, openDesk } from '../../phonebook/testing.ts'
@@ -127,6 +127,54 @@ test('an image whose question names a client goes with the right to see her', as
   const { messages } = await lin.call(openChat, { params: { id: turn.chat.id }, query: {} })
   expect(messages[0]).toMatchObject({ isVeiled: true, images: [] })
   expect((await shown(lin, asked(turn))).status).toBe(404)
+})
+
+test('asked anew in other words, an image stays with the records of its first question, and one that is veiled is not taken along', async () => {
+  const client = await lin.call(createCompany, { body: anotherCompany({ name: '白鹇进出口有限公司' }) })
+  const turn = await begin(lin, { image1: image }, '白鹇进出口有限公司的这张图是什么')
+  await whole(turn.messages[1]?.id ?? 0)
+  const again = () =>
+    lin.call(askInChat, {
+      params: { id: turn.chat.id },
+      body: { key: randomUUID(), text: '再看一眼这张图', edits: asked(turn) },
+    })
+  const edited = await again()
+  await whole(edited.messages[1]?.id ?? 0)
+  expect((await shown(lin, asked(edited))).status).toBe(200)
+  await manager.call(transferCompany, {
+    params: { id: client.id },
+    version: client.version,
+    body: { userId: office.person('sales2') },
+  })
+  expect((await shown(lin, asked(edited))).status).toBe(404)
+  expect(await lin.call(readAnswer, { params: { id: edited.messages[1]?.id ?? 0 } })).toMatchObject({ isVeiled: true })
+  stub.questions.length = 0
+  const late = await again()
+  expect(late.messages[0]).toMatchObject({ isVeiled: false, images: [] })
+  await whole(late.messages[1]?.id ?? 0)
+  expect(told().filter((question) => question.includes('base64'))).toEqual([])
+})
+
+test('what is proposed after an image came from outside, also by a later answer', async () => {
+  const proposing = asking('proposeTask', { title: '汇款到 6222 0011 9988 7744', day: 'tomorrow' })
+  stub.answerOnce(proposing, saying('请确认。'))
+  const turn = await begin()
+  const seen = await whole(turn.messages[1]?.id ?? 0)
+  expect(seen.notes).toEqual(['outside'])
+  expect(JSON.stringify(seen.parts)).toContain('6222 0011 9988 7744')
+  stub.answerOnce(proposing, saying('请确认。'))
+  const body = { key: randomUUID(), text: '替我想一个新名字' }
+  const next = await lin.call(askInChat, { params: { id: turn.chat.id }, body })
+  expect((await whole(next.messages[1]?.id ?? 0)).notes).toEqual(['outside'])
+})
+
+test('an image is not answered by the rules where its asker has no place for one more answer', async () => {
+  stub.answer('silent')
+  const turns = [await begin(), await begin(), await begin()]
+  const before = await files()
+  expect(await refusalOf(begin())).toMatchObject({ status: 409, code: 'ai.answers_many' })
+  expect(await files()).toBe(before)
+  for (const { chat } of turns) await lin.call(deleteChat, { params: { id: chat.id } })
 })
 
 test('what is no image is refused, and nothing is kept or sent', async () => {

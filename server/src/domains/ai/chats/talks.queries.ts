@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Turn } from '../turns/pieces.rules.ts'
 import { uses } from '../turns/tool-uses.rules.ts'
 import { givenHandles } from '../subjects/handles.queries.ts'
-import { imagesOf } from './images.queries.ts'
+import { imagesOf, withImages } from './images.queries.ts'
 import { messagesOf } from './messages.queries.ts'
 import { messagesUpTo } from './paths.queries.ts'
 import { companyKind } from '../subjects/subjects.queries.ts'
@@ -47,6 +47,10 @@ export async function talkOf(context: Context, answerId: number): Promise<Talk |
   if (asked.text.length > mostAskedOfModel) throw new TooLong()
   const before = lastOf(path.slice(0, -1).filter((message) => textOf(message) !== ''))
   const told = [asked, ...before].map(({ id }) => id)
+  const imaged = await withImages(
+    context,
+    before.flatMap(({ parentId }) => parentId ?? []),
+  )
   return {
     told,
     turn: {
@@ -56,7 +60,7 @@ export async function talkOf(context: Context, answerId: number): Promise<Talk |
       history: before.map((message) => ({
         from: message.kind === 'asked' ? ('person' as const) : ('model' as const),
         text: textOf(message),
-        isFromOutside: isFromOutside(message),
+        isFromOutside: isFromOutside(message, imaged),
       })),
       companies: await companiesOf(context, told),
       handles: (await givenHandles(context, [answer.chat_id])).get(answer.chat_id) ?? [],
@@ -73,13 +77,14 @@ const textOf = ({ text, parts }: ChatMessage): string =>
         .join('\n\n')
     : text
 
-/** Whether an answer came after what somebody outside may have written. */
-const isFromOutside = ({ kind, parts }: ChatMessage): boolean =>
+/** Whether an answer came after what somebody outside may have written; what stands in an image is such words, too. */
+const isFromOutside = ({ kind, parentId, parts }: ChatMessage, imaged: ReadonlySet<number>): boolean =>
   kind === 'answered' &&
-  parts.some(
-    (part) =>
-      part.kind === 'call' && part.outcome === 'rows' && part.tool !== null && uses[part.tool].outside !== undefined,
-  )
+  ((parentId !== null && imaged.has(parentId)) ||
+    parts.some(
+      (part) =>
+        part.kind === 'call' && part.outcome === 'rows' && part.tool !== null && uses[part.tool].outside !== undefined,
+    ))
 
 /** The companies whose values stand in messages, also by one of their contacts. */
 async function companiesOf({ db }: Context, messageIds: readonly number[]): Promise<number[]> {

@@ -23,12 +23,14 @@ export interface NewTurn {
   answer: PlannedAnswer
   /** The model that is to answer it, where the caller has a place for one more answer at work. */
   model: string | undefined
-  images: readonly Image[]
+  /** `edited`: those of the question in whose place it is asked. */
+  images: readonly Image[] | 'edited'
 }
 
 /**
  * Keeps a question of a chat that the caller has locked, behind what is shown last or in the place of another one. Returns the id of the answer where a model
- * has to write it; else it is whole, and says so where a model was meant to and the caller has no place for one more answer at work. Throws answer_running while another answer is at work, and message_not_found for a question that cannot be edited.
+ * has to write it; else it is whole, and says so where a model was meant to and the caller has no place for one more answer at work. Throws answer_running while
+ * another answer is at work, answers_many where there is no place and an image has to be seen, and message_not_found for a question that cannot be edited.
  */
 export async function keepTurn(
   tx: WriteContext,
@@ -36,6 +38,9 @@ export async function keepTurn(
   { asked, answer, model, images }: NewTurn,
 ): Promise<number | undefined> {
   await failIfRunning(tx, chatId)
+  const place = model === undefined ? undefined : await freePlace(tx)
+  // The rules see no image.
+  if (place === undefined && images.length > 0) throw fail('ai.answers_many', { maximum: mostAtWork })
   const { key, text, edits } = asked
   const askedId = await insertMessage(tx, {
     chat_id: chatId,
@@ -44,9 +49,8 @@ export async function keepTurn(
     client_key: key,
     text,
   })
-  await keepImages(tx, askedId, images)
-  if (images.length === 0 && edits !== undefined) await takeOverImages(tx, askedId, edits)
-  const place = model === undefined ? undefined : await freePlace(tx)
+  if (images !== 'edited') await keepImages(tx, askedId, images)
+  else if (edits !== undefined) await takeOverImages(tx, askedId, edits)
   const answerId = await insertMessage(tx, {
     chat_id: chatId,
     parent_id: askedId,

@@ -18,6 +18,9 @@ interface Answered {
   told: unknown
 }
 
+/** Somebody outside may have written what stands in an image, and only the model has read it. */
+const wordsOfImages = ''
+
 const refusedByLimit = { outcome: 'limit', why: 'The limit of this answer is reached. Answer with what you have.' }
 
 /** Where the calls of one turn are answered, within its limits. It remembers what the model was shown. */
@@ -38,7 +41,7 @@ export class Desk {
   proposed = 0
   hasOutsideProposal = false
 
-  constructor({ context, read }: { context: Context; read: House['read'] }, { text, history, handles }: Turn) {
+  constructor({ context, read }: { context: Context; read: House['read'] }, { text, images, history, handles }: Turn) {
     this.handles = new Handles(handles)
     // Who the asker is by now is asked at each call: rights may be lost while the model thinks.
     const asAssistant: Context = {
@@ -49,7 +52,8 @@ export class Desk {
       },
     }
     this.#run = { context: asAssistant, read, handles: this.handles }
-    this.#outside = history.flatMap((one) => (one.isFromOutside ? [one.text] : []))
+    const unread = (images?.length ?? 0) > 0 ? [wordsOfImages] : []
+    this.#outside = [...unread, ...history.flatMap((one) => (one.isFromOutside ? [one.text] : []))]
     this.#own = [text, ...history.flatMap((one) => (one.from === 'person' ? [one.text] : []))].join('\n')
   }
 

@@ -6,6 +6,7 @@ import type { House } from '../../../platform/domain.ts'
 import { readOptions } from '../../settings/index.ts'
 import type { Endpoints } from '../endpoints/adapters/endpoint.ts'
 import type { ModelTool, ModelUsage } from '../endpoints/adapters/streams.ts'
+import { harmlessText } from '../endpoints/harmless-texts.rules.ts'
 import type { ModelMessage, ModelToolCall } from '../endpoints/messages.rules.ts'
 import { askModel } from '../usage/calls.commands.ts'
 import { hasTools, tokenOptions } from '../usage/checks.queries.ts'
@@ -116,8 +117,9 @@ class Talk {
     this.#mostTokens = mostTokens
     this.#messages = [
       { from: 'system', text: systemText(context.language, dayAt(context.now(), context.zone)) },
-      ...turn.history.map(({ from, text }): ModelMessage => ({ from, text })),
-      { from: 'person', text: turn.text, images: turn.images ?? [] },
+      // Words that were pasted, or put in from a file, may hold what whoever asks does not see.
+      ...turn.history.map(({ from, text }): ModelMessage => ({ from, text: harmlessText(text) })),
+      { from: 'person', text: harmlessText(turn.text), images: turn.images ?? [] },
     ]
   }
 

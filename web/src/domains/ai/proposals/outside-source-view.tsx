@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 
 interface OutsideSourceProps {
+  /** Empty where it stood in an image. */
   line: string
   /** Values of the proposal that neither the asker wrote nor the phonebook holds. */
   values?: readonly string[]
@@ -17,7 +18,7 @@ export function OutsideSource({ line, values = [] }: OutsideSourceProps) {
       title={
         <div className="ai-outside">
           {t('ai.proposal.outside')}
-          <q>{line}</q>
+          {line === '' ? null : <q>{line}</q>}
           {values.length === 0 ? null : (
             <ul>
               {values.map((value) => (
