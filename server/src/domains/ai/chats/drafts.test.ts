@@ -55,6 +55,9 @@ test('an answer of which something cannot be kept keeps no other from being kept
     return (await keptOf(ids)).map((text) => text !== '')
   }
   await expect.poll(areKept).toEqual([false, true, true])
+  // Once its lease is over it is out of the way by itself.
+  const leased = await product.pool.query('select from ai.messages where id = $1 and lease_until > now()', [ids[0]])
+  expect(leased.rowCount).toBe(1)
   for (const draft of drafts.slice(1)) await draft.end({ state: 'done' })
   drafts[0]?.close()
   await product.pool.query(`update ai.messages set state = 'broken' where id = $1`, [ids[0]])
