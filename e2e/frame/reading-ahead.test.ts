@@ -53,7 +53,11 @@ test('a list is searched once the typing pauses, and never for the letters of an
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/phonebook/companies') asked.push(searchParams.get('q'))
   })
-  await shown(sales).getByRole('searchbox').focus()
+  await shown(sales).getByRole('searchbox').fill('没有')
+  await expect.poll(() => new URL(sales.url()).searchParams.get('q')).toBe('没有')
+  await shown(sales).getByRole('searchbox').fill('')
+  await expect.poll(() => new URL(sales.url()).searchParams.get('q')).toBeNull()
+  asked.length = 0
   const method = await sales.context().newCDPSession(sales)
   await method.send('Input.imeSetComposition', { text: 'ning', selectionStart: 4, selectionEnd: 4 })
   await expect.poll(() => shown(sales).getByRole('searchbox').inputValue()).toBe('ning')

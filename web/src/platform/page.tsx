@@ -83,6 +83,8 @@ export function useVisit(): (to: string) => void {
 
 /** Whoever rests so long on a link is likely to follow it; a pointer that passes over a list asks for nothing. */
 const nearMs = 60
+/** What is read ahead depends on no query. */
+const pathOf = (address: string) => address.replace(/[?#].*$/, '')
 
 /** A link inside the product: a plain click stays in this window, the browser handles every other click. */
 export function PageLink({
@@ -111,7 +113,7 @@ export function PageLink({
   const leave = () => clearTimeout(ahead.current)
   const near = () => {
     leave()
-    ahead.current = setTimeout(() => void router.preloadRoute({ to }), nearMs)
+    ahead.current = setTimeout(() => void router.preloadRoute({ to: pathOf(to) }), nearMs)
   }
   return (
     <a href={to} onClick={go} onPointerEnter={near} onPointerLeave={leave} onFocus={near} onBlur={leave} {...rest}>

@@ -21,23 +21,23 @@ interface SearchBoxProps {
 export function SearchBox({ value, label, onSearch, placeholder = label, shortcut, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  /** What was typed has not been searched for yet. */
-  const [isWaiting, setWaiting] = useState(false)
+  /** What was typed has not been searched for yet; letters that an input method has not turned into a word are no question. */
+  const [state, setState] = useState<'searched' | 'waiting' | 'composing'>('searched')
   if (known !== value) {
     setKnown(value)
     // The answer to what was typed before takes away nothing that was typed since.
-    if (!isWaiting && typed.trim() !== value) setTyped(value)
+    if (state === 'searched' && typed.trim() !== value) setTyped(value)
   }
   const search = (text: string) => {
-    setWaiting(false)
+    setState('searched')
     if (text.trim() !== value) onSearch(text.trim() || undefined)
   }
   const searchLater = useEffectEvent((text: string) => search(text))
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (state !== 'waiting') return undefined
     const timer = setTimeout(() => searchLater(typed), pauseMs)
     return () => clearTimeout(timer)
-  }, [isWaiting, typed])
+  }, [state, typed])
   return (
     <Input
       ref={inputRef}
@@ -52,10 +52,9 @@ export function SearchBox({ value, label, onSearch, placeholder = label, shortcu
       allowClear
       onChange={({ target, nativeEvent }) => {
         setTyped(target.value)
-        // Letters that an input method has not turned into a word yet are no question.
-        setWaiting(!('isComposing' in nativeEvent && nativeEvent.isComposing))
+        setState('isComposing' in nativeEvent && nativeEvent.isComposing ? 'composing' : 'waiting')
       }}
-      onCompositionEnd={() => setWaiting(true)}
+      onCompositionEnd={() => setState('waiting')}
       onClear={() => search('')}
       onBlur={() => search(typed)}
       onPressEnter={(event) => !event.nativeEvent.isComposing && search(typed)}
