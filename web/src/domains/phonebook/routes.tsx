@@ -25,13 +25,13 @@ export const phonebookRoutes: readonly RouteGroup[] = [
           {
             title: 'phonebook.companies.found',
             find: (text, signal) =>
-              import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
+              import('./companies/found-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
             all: (text) => href('/contacts/contactsList', { q: text }),
           },
           {
             title: 'phonebook.people.found',
             find: (text, signal) =>
-              import('./companies/company-queries.ts').then(({ findHolders }) => findHolders(text, signal)),
+              import('./companies/found-queries.ts').then(({ findHolders }) => findHolders(text, signal)),
           },
         ],
         load: () => import('./lists/companies-page.tsx').then((page) => page.CompaniesPage),

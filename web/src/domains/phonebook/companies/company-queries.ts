@@ -1,14 +1,9 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
-import { beginningsFirst } from '../../../platform/language/found-order.ts'
-import { t } from '../../../platform/language/i18n.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
-import type { FoundRecord } from '../../../platform/routes.ts'
-import { href } from '../../../platform/search.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { type CompanySearch, companyPath, filtersOf, queryOf } from './company-filters.ts'
-import { listHolders } from '@seamark/contract/phonebook/custody/ownership'
+import { type CompanySearch, filtersOf, queryOf } from './company-filters.ts'
 import { countListedCompanies, listCompanies } from '@seamark/contract/phonebook/lists/lists'
 import { useListCount } from '../../../kit/index.ts'
 import { getCompany } from '@seamark/contract/phonebook/profiles/profiles'
@@ -23,35 +18,6 @@ export function useCompanies(search: CompanySearch, cursor: string | undefined, 
 /** How many companies fit the filters; undefined while they are counted. */
 export function useCompanyCount(search: CompanySearch, listed: ReturnType<typeof useCompanies>) {
   return useListCount(countListedCompanies, { query: filtersOf(queryOf(search, useSession().id)) }, listed)
-}
-
-const fewFound = 5
-const longestText = 200
-/** Among so many of the answer the box looks for names that begin with the text. */
-const compared = 30
-
-/** Companies of the list's answer, those first whose name begins so, for the search box of the frame. */
-export async function findCompanies(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const query = { q: [...text].slice(0, longestText).join(''), limit: compared, columns: 'code' }
-  const { rows } = await call(listCompanies, { query, signal }, { quiet: true })
-  const ordered = await beginningsFirst(rows, ({ name }) => name, text)
-  return ordered.slice(0, fewFound).map((company) => ({
-    title: company.name,
-    note: company.custodian?.name ?? t('phonebook.visibility.public'),
-    href: companyPath(company),
-  }))
-}
-
-/** Colleagues who hold companies, for the same box: each leads to those of her companies that the reader may see. */
-export async function findHolders(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const query = { q: [...text].slice(0, 100).join('') }
-  const { people } = await call(listHolders, { query, signal }, { quiet: true })
-  const ordered = await beginningsFirst(people, ({ name }) => name, text)
-  return ordered.slice(0, fewFound).map(({ id, name, departmentName }) => ({
-    title: name,
-    note: departmentName ?? '',
-    href: href('/contacts/contactsList', { custodianId: String(id) }),
-  }))
 }
 
 /** Where a company's page reads it in the query cache. */
