@@ -38,7 +38,7 @@ export function MassPage() {
     })
   return (
     <Page title={t('messaging.mass')} actions={<StartBulk />}>
-      <PageTabs label={t('messaging.mass')} active={search.tab} onChange={choose} items={items} />
+      <PageTabs label={t('messaging.mass')} active={listed} onChange={choose} items={items} />
       {search.tab === 'planner' ? <Planner search={search} setSearch={setSearch} /> : null}
       {listed === 'bulks' ? <BulkList search={search} setSearch={setSearch} /> : null}
       {search.tab === 'hands' ? <HandQueue search={search} setSearch={setSearch} /> : null}
