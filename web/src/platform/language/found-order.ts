@@ -7,9 +7,11 @@ export async function beginningsFirst<Row>(
   nameOf: (row: Row) => string,
   typed: string,
 ): Promise<Row[]> {
+  // One alone has no order, and the dictionary of pinyin is large.
+  if (rows.length < 2) return [...rows]
   const text = plain(typed)
-  // Pinyin is a large dictionary, and nothing is typed in it but Latin letters.
-  const spell = /^[a-z]+$/.test(text) ? (await import('./pinyin.ts')).spellingsOf : () => []
+  const isSpelled = /^[a-z]+$/.test(text) && rows.some((row) => /\p{Script=Han}/u.test(nameOf(row)))
+  const spell = isSpelled ? (await import('./pinyin.ts')).spellingsOf : () => []
   const rankOf = (row: Row) => {
     const name = nameOf(row)
     const forms = [name, ...spell(name)].map(plain)
